@@ -139,6 +139,22 @@ add("table-stays", "lib/frontend/statements/Calls.cpp", "!isSmall(array) || [[ma
     "tables that go along are arrays of the nest", "e2e:element_functions")
 add("trips-none", "lib/frontend/statements/StatementReader.cpp", "statement.trips.push_back(*trips);", ";",
     "a point counts for one, however long its loop", "lit:emit/trips")
+add("once-again", "lib/model/text/JoinedText.cpp", "needed[other] = changes = true;", ";",
+    "a header that is included again brings one that stands in the text", "lit:headers/joined")
+add("tokens-trusted", "lib/frontend/search/Extract.cpp", "headers.mode == Headers::Read && [[file.tokens == headers.tokens]];", "true",
+    "nobody compares the tokens of the joined text", "lit:headers")
+add("marks-joined", "lib/frontend/source/Marks.cpp", "if ([[source.isInJoinedHeader(p.loc)]])", "false",
+    "a mark in a header is one of the file", "e2e:headers")
+add("branch-moved", "lib/frontend/headers/JoinHeaders.cpp", "(line.once || [[isBesideOnly(file, line)]])", "false",
+    "what another compiler includes is searched beside the file", "e2e:headers")
+add("sum-narrow", "lib/frontend/arrays/Objects.cpp", "(cast->getCastKind() == CK_IntegralCast && [[ctx.getIntWidth(to) >= ctx.getIntWidth(from)]]);", "true",
+    "places are sums though a function's parameter cuts them", "e2e:places_computed")
+add("opened-once", "lib/frontend/source/OpenMembers.cpp", "hash.update([[scope + \" \" + recordOf(owner)]]", "recordOf(owner)",
+    "what opens a member stands in the namespace of the first nest only", "e2e:opened_scopes")
+add("flag-stale", "lib/frontend/values/Expressions.cpp", "isTruth(v->getInit()) && [[!attempt.facts.effects.written.count(v)]]", "true",
+    "a flag keeps its first condition", "e2e:edges_named")
+add("end-unforeseen", "runtime/src/nest/Comebacks.cpp", "[[std::any_of(loops.begin(), loops.end(), is)]] &&", "false",
+    "the end of a loop is not foreseen", "unit:runtime_machine_test:Comebacks.*")
 
 # ===--- emit -------------------------------------------------------------------===
 add("trips-ends", "lib/emit/nest/CountText.cpp", "return std::nullopt;\n    if (!mentions(*inner, a.iterator))\n      return [[times(tripCount(a), *inner)]];",
