@@ -107,7 +107,7 @@ static void narrowed(Pointers &p) {
 }
 
 static void outside(Hidden &h) {
-  // expect: refused call-unknown
+  // expect: tiled
   for (int i = 1; i < N; i++)
     for (int j = 0; j < M; j++)
       h.set(i, j, h.get(i - 1, j) * 1.1);
