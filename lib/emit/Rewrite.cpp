@@ -57,7 +57,8 @@ std::string lineDirective(const Source &s, unsigned offset) {
 
 /// A line of its own begins in which what follows has its place in the source, `offset`.
 std::string inPlace(const Source &s, unsigned offset) {
-  return lineDirective(s, offset) + std::string(placeOf(s, offset).column - 1, ' ');
+  const SourceLoc place = placeOf(s, offset);
+  return model::lineDirective(place.file, place.line) + std::string(place.column - 1, ' ');
 }
 
 /// True if a directive may begin there: nothing can stand before it on its line.
@@ -453,8 +454,8 @@ std::string aroundHeader(const char *first) {
   return std::string("#ifdef __clang__\n") + first + "#endif\n";
 }
 
-/// Headers in which nothing has changed are included again; not those that are, or begin, in what
-/// is replaced.
+/// Headers in which nothing has changed are included again; not those that begin or end in what is
+/// replaced.
 void addHeaders(const Source &s, std::vector<Edit> &edits) {
   const auto isIn = [](const Edit &e, const SourceRange &range) {
     return range.begin <= e.offset && e.offset < range.end;

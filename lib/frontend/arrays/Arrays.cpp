@@ -96,11 +96,10 @@ private:
     const Expr *value = on ? nullptr : attempt.inlined(call);
     if (!on && !requireDemands(attempt, scope, call))
       return false;
-    if (value && isAccessible(value, attempt.facts.function))
+    std::optional<Step> known;
+    if (isNamed(value, call, known))
       return pointer(value);
-    if (auto known = objectStep(attempt, call))
-      return step(call, *known) && nextDimension();
-    return value && canBeNamed(value) ? pointer(value) : refuseBase(call);
+    return known ? step(call, *known) && nextDimension() : refuseBase(call);
   }
 
   bool convertedPointer(const CastExpr *cast) {
@@ -171,17 +170,20 @@ private:
     if (!requireDemands(attempt, scope, call))
       return false;
     const Expr *value = attempt.inlined(call);
-    if (value && isAccessible(value, attempt.facts.function))
+    std::optional<Step> known;
+    if (isNamed(value, call, known))
       return lvalue(value);
-    if (auto known = objectStep(attempt, call))
-      return step(call, *known);
-    return value && canBeNamed(value) ? lvalue(value) : refuseBase(call);
+    return known ? step(call, *known) : refuseBase(call);
   }
 
-  /// True if text that stands in the function may name `e`.
-  bool canBeNamed(const Expr *e) const {
+  /// True if text in the function names `value`, what `call` returns. The object finds it itself,
+  /// by `known`, if it can and the text could do so only with a member opened.
+  bool isNamed(const Expr *value, const CallExpr *call, std::optional<Step> &known) {
     const LoopFacts &facts = attempt.facts;
-    return canBeOpened(facts.source, e, facts.function, facts.insertAt);
+    if (value && isAccessible(value, facts.function))
+      return true;
+    known = objectStep(attempt, call);
+    return !known && value && canBeOpened(facts.source, value, facts.function, facts.insertAt);
   }
 
   /// An element, or a row, that only the object can find.
