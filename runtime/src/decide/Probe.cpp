@@ -51,6 +51,7 @@ constexpr int FewestTurns = 3;            // the first one, and one of each heig
 constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
+constexpr double ShortestCpu = 50e-6; // seconds; below, asking for the CPU time is what is measured
 
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
 /// there are so many; no rows if these columns have none.
@@ -98,15 +99,21 @@ Sample runPiece(const Transport &link, TileExecutor &executor, const Question &q
   Sample sample;
   Breaks none;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
+  const double cpu = cpuSeconds();
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
-    const double start = link.now(), cpu = cpuSeconds();
+    const double start = link.now();
     executor.run(question, views, {x, end, piece.y0, piece.y1}, none);
-    sample.cpu += cpuSeconds() - cpu;
     sample.seconds += link.now() - start;
-    sample.points += question.nest->work(question.p(), x, end, piece.y0, piece.y1);
     ++sample.tiles;
   }
+  sample.cpu = cpuSeconds() - cpu;
+  // What a turn over few points takes is known by its least time alone.
+  if (sample.seconds < ShortestCpu)
+    sample.cpu = 0;
+  sample.points = question.nest->work(question.p(), piece.x0,
+                                      std::min(piece.x1, piece.x0 + height * sample.tiles), piece.y0,
+                                      piece.y1);
   return sample;
 }
 
@@ -193,7 +200,7 @@ struct Best {
 struct Waiting {
   double least = MostWaiting;
   void add(const Sample &sample) {
-    least = std::min(least, sample.cpu > 0 ? sample.seconds / sample.cpu : 1);
+    least = std::min(least, sample.cpu > 0 ? std::max(1.0, sample.seconds / sample.cpu) : 1);
   }
 };
 
