@@ -145,6 +145,7 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/ReplicaSets.cpp
   src/resident/ResidentArrays.cpp
   src/resident/ResidentCommands.cpp
+  src/resident/ResidentHome.cpp
   src/resident/held/ResidentOrder.cpp
   src/resident/ResidentMemory.cpp
   src/resident/ResidentReplicas.cpp

@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "resident/Homecoming.h"
 
-#include "comm/Streams.h"
 #include "nest/Registry.h"
 #include "resident/Touches.h"
 #include "trace/Span.h"
@@ -105,43 +104,65 @@ int64_t WrittenPart::bytes() {
   return sink.bytes;
 }
 
-void writeReturns(WireWriter &wire, const std::vector<Return> &returns) {
-  wire.put<int64_t>(returns.size());
-  for (const Return &back : returns) {
+void writeHomecoming(WireWriter &wire, const Homecoming &home) {
+  wire.put<int64_t>(home.returns.size());
+  for (const Return &back : home.returns) {
     wire.put(back.number);
     wire.put(back.parts);
     wire.put<int64_t>(back.writers.size());
     for (const Writer &writer : back.writers)
       writeWriter(wire, writer);
   }
+  wire.put(home.numbers);
 }
 
-std::vector<Return> readReturns(WireReader &wire) {
-  std::vector<Return> returns(wire.get<int64_t>());
-  for (Return &back : returns) {
+Homecoming readHomecoming(WireReader &wire) {
+  Homecoming home;
+  home.returns.resize(wire.get<int64_t>());
+  for (Return &back : home.returns) {
     back.number = wire.get<int32_t>();
     back.parts = wire.getVector<ReturnedPart>();
     back.writers.resize(wire.get<int64_t>());
     for (Writer &writer : back.writers)
       writer = readWriter(wire);
   }
-  return returns;
+  home.numbers = wire.getVector<int32_t>();
+  return home;
 }
 
-void sendHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {
-  Span span(Category::Move, nullptr, "arrays come home");
-  int64_t sent = 0;
-  OutStreams streams(link, TagLiveOut);
+/// Adds this rank's parts to `streams`, as they are or as copies. Returns their bytes.
+static int64_t addParts(OutStreams &streams, int rank, const std::vector<Return> &returns,
+                        const Holdings &holdings, bool inPlace) {
+  int64_t bytes = 0;
   forEachMessage(returns, [&](const Return &back, const ReturnedPart &part, const Writer &writer) {
-    if (part.rank != link.rank())
+    if (part.rank != rank)
       return;
     RunList list = WrittenPart(writer, part.box).places(holdings.view(back.number));
-    sent += list.bytes();
-    streams.add(std::move(list), 0, true);
-    streams.pump();
+    bytes += list.bytes();
+    streams.add(std::move(list), 0, inPlace);
+    streams.pump(inPlace ? OutStreams::MostPacked : Unlimited);
   });
-  streams.drain();
-  span.bytes(sent);
+  return bytes;
+}
+
+void sendHome(Transport &link, const Homecoming &home, Holdings &holdings) {
+  {
+    Span span(Category::Move, nullptr, "arrays come home");
+    OutStreams streams(link, TagLiveOut);
+    span.bytes(addParts(streams, link.rank(), home.returns, holdings, true));
+    streams.drain();
+  }
+  for (const int32_t number : home.numbers)
+    holdings.forget(number);
+}
+
+void departHome(OutStreams &streams, int rank, const Homecoming &home, Holdings &holdings) {
+  if (home.numbers.empty())
+    return;
+  Span span(Category::Move, nullptr, "arrays come home");
+  span.bytes(addParts(streams, rank, home.returns, holdings, false));
+  for (const int32_t number : home.numbers)
+    holdings.forget(number);
 }
 
 int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {

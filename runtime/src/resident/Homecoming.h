@@ -9,6 +9,7 @@
 #ifndef HETILE_RUNTIME_HOMECOMING_H
 #define HETILE_RUNTIME_HOMECOMING_H
 
+#include "comm/Streams.h"
 #include "nest/Job.h"
 #include "resident/held/Holdings.h"
 
@@ -64,11 +65,20 @@ struct Return {
 /// Adds `box` to the boxes of which `writer` has written all.
 void addFull(Writer &writer, const Box &box, int ndims);
 
-void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
-std::vector<Return> readReturns(WireReader &wire);
+/// Arrays whose stay ends.
+struct Homecoming {
+  std::vector<Return> returns;  ///< of those that somebody has written
+  std::vector<int32_t> numbers; ///< of all
+};
 
-/// Worker: sends its parts.
-void sendHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings);
+void writeHomecoming(WireWriter &wire, const Homecoming &home);
+Homecoming readHomecoming(WireReader &wire);
+
+/// Worker: sends its parts, and forgets the arrays.
+void sendHome(Transport &link, const Homecoming &home, Holdings &holdings);
+/// The same on `rank` after a job, of which the host may run its own part still: copies leave by
+/// `streams`.
+void departHome(OutStreams &streams, int rank, const Homecoming &home, Holdings &holdings);
 /// Host: stores the workers' parts into the user's memory. Returns the bytes.
 int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings);
 

@@ -328,6 +328,7 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
   for (size_t a = 0; a < users.size(); ++a)
     if (leavesAtOnce(job.nest->arrays[a]) || isOneElement(users[a]))
       leaving.push_back(users[a].number);
+  const Homecoming home = leavesWithJob(leaving) ? homecoming(leaving) : Homecoming();
   if (next && leaving.empty())
     order.ahead = Announced = movesBefore(next(), views, order.preparation.settlements);
   const bool withEdges = programFollows && order.underway.empty() && order.ahead.empty();
@@ -335,12 +336,15 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
     order.after = movesToEdges();
   hetile_away = 1;
   Samples = 0;
-  commandResident(Link, job, order);
+  commandResident(Link, job, order, home);
   ranks = AwaitedStatistics(Link);
   ranks.setOwn(runOrder(Link, job, order, Own, Leaving));
   if (withEdges)
     haveEdges();
-  bringHome(leaving);
+  if (home.numbers.empty())
+    bringHome(leaving);
+  else
+    takeHome(home);
   return true;
 }
 
@@ -627,92 +631,6 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
     Columns.erase(Columns.begin());
   Columns.push_back({question.nest, question.params, leader, array.dim, array.aims(), blocks});
   return blocks;
-}
-
-std::vector<int32_t> ResidentArrays::withNeighbours(const std::vector<int32_t> &numbers) const {
-  std::vector<int32_t> all = numbers;
-  for (size_t k = 0; k < all.size(); ++k) {
-    const User *user = find(all[k]);
-    for (const User &other : Known)
-      if (user && user->window && other.window == user->window &&
-          std::count(all.begin(), all.end(), other.number) == 0)
-        all.push_back(other.number);
-  }
-  return all;
-}
-
-void ResidentArrays::bringHome() {
-  if (Sets) {
-    commandReturnReplicas(Link);
-    return returnReplicas();
-  }
-  std::vector<int32_t> numbers;
-  for (const User &user : Known)
-    numbers.push_back(user.number);
-  bringHome(numbers);
-  Next = 0;
-}
-
-/// With arrays, all those come home whose memory is guarded together with theirs.
-void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
-  if (wanted.empty())
-    return;
-  endAnnounced();
-  Leaving.drain();
-  if (guards())
-    tellHolders();
-  const std::vector<int32_t> numbers = withNeighbours(wanted);
-  Preparation rests; // of arrays of which a part has ended, or is nowhere else
-  for (const User &user : Known) {
-    if (std::count(numbers.begin(), numbers.end(), user.number) == 0)
-      continue;
-    for (const AddressRange &part : user.freed.empty()
-                                        ? user.givenBack
-                                        : without({user.begin, user.end}, user.freed))
-      addLoaded(user, part, rests);
-  }
-  move(rests);
-  std::vector<Return> returns;
-  std::vector<std::shared_ptr<GuardedMemory>> windows; // until the values are there
-  for (const int32_t number : numbers) {
-    const auto user = std::find_if(Known.begin(), Known.end(),
-                                   [&](const User &known) { return known.number == number; });
-    if (user == Known.end())
-      continue;
-    const ResidentArray *array = Where.find(number);
-    if (array && !array->owners.empty() && !user->writers.empty() && user->freed.empty()) {
-      Return back{number, user->writers, {}};
-      for (const Slab &slab : array->owners)
-        if (slab.rank != 0)
-          back.add(slab.rank, array->part(slab), user->ndims);
-      returns.push_back(std::move(back));
-    }
-    windows.push_back(user->window);
-    Known.erase(user);
-  }
-  commandReturn(Link, returns, numbers);
-  Stored.save();
-  Home += receiveHome(Link, returns, Own);
-  Stored.restore();
-  drop(numbers);
-}
-
-/// Forgets arrays that the workers have forgotten.
-void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
-  for (const int32_t number : numbers) {
-    Where.forget(number);
-    Own.forget(number);
-    Fetched.erase(number);
-    if (Sets)
-      Sets->forget(number);
-  }
-  if (Known.empty()) {
-    Looked = 0;
-    Stored.clear();
-    MostOpenBytes = 0;
-  }
-  hetile_away = Watches || Samples > 0 || !Known.empty();
-  hetile_current_size = 0;
 }
 
 } // namespace hetile::runtime

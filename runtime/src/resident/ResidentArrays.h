@@ -230,6 +230,9 @@ private:
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
   const JobUses &uses(const Job &job) const { return *Uses.of(job); }
   void bringHome(const std::vector<int32_t> &numbers);
+  Homecoming homecoming(const std::vector<int32_t> &numbers) const;
+  void takeHome(const Homecoming &home);
+  bool leavesWithJob(const std::vector<int32_t> &numbers) const;
   std::vector<int32_t> withNeighbours(const std::vector<int32_t> &numbers) const;
   /// A row that ends, or several. True if that was all of the array.
   static bool addFreed(User &user, const AddressRange &bytes);

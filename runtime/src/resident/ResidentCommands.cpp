@@ -62,12 +62,14 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   return statistics;
 }
 
-void commandResident(Transport &link, const Job &job, const ResidentOrder &order) {
+void commandResident(Transport &link, const Job &job, const ResidentOrder &order,
+                     const Homecoming &home) {
   requireComplete(link, job);
   if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::RunResident);
   writeOrder(wire, order);
+  writeHomecoming(wire, home);
   writeNamedJob(wire, job);
   announce(link, wire);
 }
@@ -80,13 +82,11 @@ void commandReturnReplicas(Transport &link) {
   announce(link, beginCommand(Command::ReturnReplicas));
 }
 
-void commandReturn(Transport &link, const std::vector<Return> &returns,
-                   const std::vector<int32_t> &numbers) {
+void commandReturn(Transport &link, const Homecoming &home) {
   if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::Return);
-  writeReturns(wire, returns);
-  wire.put(numbers);
+  writeHomecoming(wire, home);
   announce(link, wire);
 }
 
@@ -100,6 +100,7 @@ void commandMove(Transport &link, const Preparation &preparation) {
 
 void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures) {
   const ResidentOrder order = readOrder(wire);
+  const Homecoming home = readHomecoming(wire);
   const Job job = readNamedJob(wire);
   const EntrySpan span(job);
   Statistics statistics;
@@ -107,13 +108,12 @@ void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departu
     HostArithmetic arithmetic(job);
     statistics = runOrder(link, job, order, holdings, departures);
   }
+  departHome(departures.home, link.rank(), home, holdings);
   sendStatistics(link, statistics);
 }
 
 void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings) {
-  sendHome(link, readReturns(wire), holdings);
-  for (const int32_t number : wire.getVector<int32_t>())
-    holdings.forget(number);
+  sendHome(link, readHomecoming(wire), holdings);
 }
 
 void obeyMove(Transport &link, WireReader &wire, Holdings &holdings) {

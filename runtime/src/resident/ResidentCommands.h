@@ -19,16 +19,17 @@
 
 namespace hetile::runtime {
 
-/// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
-void commandResident(Transport &link, const Job &job, const ResidentOrder &order);
+/// Host: starts `job` on arrays that stay distributed; the host then calls runOrder, and
+/// receiveHome for those whose stay ends with the job.
+void commandResident(Transport &link, const Job &job, const ResidentOrder &order,
+                     const Homecoming &home);
 /// Any rank: makes ready what `holdings` holds, runs its block of `job`, and what that leaves with
 /// the wrong rank moves on.
 /// What leaves then without anybody waiting is in `departures`.
 Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
                     Holdings &holdings, Departures &departures);
-/// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
-void commandReturn(Transport &link, const std::vector<Return> &returns,
-                   const std::vector<int32_t> &numbers);
+/// Host: ends the stay of arrays; the host then calls receiveHome.
+void commandReturn(Transport &link, const Homecoming &home);
 /// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
 void commandMove(Transport &link, const Preparation &preparation);
 /// Host: the job for which `moves` are under way does not come; the host then calls endMoves.

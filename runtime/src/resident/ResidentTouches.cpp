@@ -139,12 +139,12 @@ Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Bo
     missing = difference(missing, there, n);
   if (missing.size() > MostPieces)
     missing = {box};
-  std::vector<Return> returns = {{user.number, user.writers, {}}};
+  Homecoming home = {{{user.number, user.writers, {}}}, {}};
   for (const Box &piece : missing)
-    returns.front().add(slab->rank, piece, n);
-  commandReturn(Link, returns, {});
+    home.returns.front().add(slab->rank, piece, n);
+  commandReturn(Link, home);
   Stored.save();
-  Home += receiveHome(Link, returns, Own);
+  Home += receiveHome(Link, home.returns, Own);
   Stored.restore();
   if (fetched.boxes.size() >= MostFetched)
     fetched.boxes.erase(fetched.boxes.begin());
@@ -246,7 +246,7 @@ void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
     return;
   if (guards())
     tellHolders(); // what lies between the rows is still somebody's
-  commandReturn(Link, {}, gone);
+  commandReturn(Link, {{}, gone});
   Known.erase(std::remove_if(Known.begin(), Known.end(),
                              [&](const User &user) {
                                return std::find(gone.begin(), gone.end(), user.number) !=

@@ -20,7 +20,8 @@ namespace hetile::runtime {
 
 /// Must be empty before it is destroyed.
 struct Departures {
-  explicit Departures(Transport &link) : strips(link), moves(link, TagAhead) {}
+  explicit Departures(Transport &link)
+      : strips(link), moves(link, TagAhead), home(link, TagLiveOut) {}
   /// Copies of `sent`, all of this rank's, leave. Returns their bytes.
   int64_t depart(const Holdings &holdings, const std::vector<Move> &sent) {
     int64_t bytes = 0;
@@ -37,15 +38,18 @@ struct Departures {
   void progress() {
     strips.progress();
     moves.progress();
+    home.progress();
   }
   /// Waits until everything has left.
   void drain() {
+    home.drain([&] { strips.progress(); });
     moves.drain([&] { strips.progress(); });
     strips.drain();
   }
 
   Outbox strips;    ///< messages over the right edges of blocks
   OutStreams moves; ///< those before a job, or ahead of the next one
+  OutStreams home;  ///< values that the host takes after its own part of a job
 };
 
 } // namespace hetile::runtime
