@@ -108,17 +108,11 @@ private:
     case CK_ArrayToPointerDecay:
       return lvalue(from) && nextDimension();
     case CK_LValueToRValue:
-      if (auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens()))
-        if (auto at = scope.places.find(dyn_cast<VarDecl>(ref->getDecl()));
-            at != scope.places.end()) {
-          base = at->second.base;
-          subscripts = at->second.subscripts;
-          fields = at->second.fields;
-          steps = at->second.steps;
-          return true;
-        }
       if (followed(variableOf(from)))
         return advancing(llvm::cast<DeclRefExpr>(from->IgnoreParens()), 0);
+      if (auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens());
+          ref && placed(dyn_cast<VarDecl>(ref->getDecl())))
+        return true;
       return lvalue(from) && nextDimension(); // of an element: the pointer to a row
     case CK_NoOp:
       return pointer(from);
@@ -226,7 +220,19 @@ private:
 
   bool followed(const VarDecl *v) const { return v && attempt.reading.inductions.count(v); }
 
-  /// A pointer that moves: what it pointed to on entry, and how far it has come.
+  /// Where the nest has set `v` to, if it has.
+  bool placed(const VarDecl *v) {
+    auto at = scope.places.find(v);
+    if (at == scope.places.end())
+      return false;
+    base = at->second.base;
+    subscripts = at->second.subscripts;
+    fields = at->second.fields;
+    steps = at->second.steps;
+    return true;
+  }
+
+  /// A pointer that moves: what it pointed to on entry, or was set to, and how far it has come.
   bool advancing(const DeclRefExpr *ref, int64_t more) {
     auto known = scope.values.find(cast<VarDecl>(ref->getDecl()));
     auto offset = known == scope.values.end() ? std::nullopt
@@ -234,8 +240,16 @@ private:
     if (!offset)
       return attempt.refuse(Reason::PointerModified, ref->getBeginLoc(),
                             "'" + ref->getDecl()->getNameAsString() + "'");
-    base = ref;
-    subscripts.push_back(*offset);
+    if (!placed(cast<VarDecl>(ref->getDecl()))) {
+      base = ref;
+      nextDimension();
+    } else if (isClosed()) {
+      return refuseBase(ref);
+    }
+    auto sum = add(subscripts.back(), *offset);
+    if (!sum)
+      return attempt.refuse(Reason::NonAffineSubscript, ref->getBeginLoc(), "numbers too large");
+    subscripts.back() = *sum;
     return true;
   }
 

@@ -18,9 +18,6 @@ namespace hetile::frontend {
 std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e,
                                      Choices choices = Choices::Refused);
 
-/// The element that the pointer `e` points to; refuses what readElement refuses.
-std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const clang::Expr *e);
-
 /// The variable as an array without dimensions.
 std::optional<RawAccess> readCell(Attempt &attempt, const clang::DeclRefExpr *ref);
 

@@ -52,7 +52,8 @@ std::vector<Setting> assigned(const Attempt &attempt, llvm::ArrayRef<const Stmt 
     return {};
   auto *ref = dyn_cast<DeclRefExpr>(op->getLHS()->IgnoreParens());
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  if (!v || !isPlain(v) || attempt.facts.functionEffects.addressTaken.count(v) ||
+  if (!v || !isPlain(v) || attempt.reading.inductions.count(v) ||
+      attempt.facts.functionEffects.addressTaken.count(v) ||
       mentions(op->getRHS(), v))
     return {};
   unsigned after = 0;

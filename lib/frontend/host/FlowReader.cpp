@@ -100,6 +100,9 @@ public:
 
   model::Flow statement(const Stmt *s) {
     model::Flow flow = followed(s);
+    if (isa<Expr, DeclStmt, ReturnStmt>(s))
+      for (model::Flow &part : flow.parts)
+        markInside(part);
     flow.declares = isa<DeclStmt>(s);
     flow.once = !mayStandTwice(s) || S.hasCounter(flow.range);
     if (flow.kind == model::Flow::Touch)
@@ -181,11 +184,34 @@ private:
     flow.loc = S.place(s->getBeginLoc());
   }
 
+  /// True if `child` is no statement of `s`, though a semicolon may follow it: `for (..; i < n;)`.
+  static bool isInHeader(const Stmt *s, const Stmt *child) {
+    if (auto *loop = dyn_cast<ForStmt>(s))
+      return child != loop->getBody();
+    if (auto *loop = dyn_cast<WhileStmt>(s))
+      return child != loop->getBody();
+    if (auto *loop = dyn_cast<DoStmt>(s))
+      return child != loop->getBody();
+    if (auto *branch = dyn_cast<IfStmt>(s))
+      return child != branch->getThen() && child != branch->getElse();
+    return false;
+  }
+
+  static void markInside(model::Flow &flow) {
+    flow.inside = true;
+    for (model::Flow &part : flow.parts)
+      markInside(part);
+  }
+
   void compound(const Stmt *s, model::Flow &flow) {
     flow.kind = model::Flow::Compound;
-    for (const Stmt *child : s->children())
-      if (child)
-        flow.parts.push_back(statement(child));
+    for (const Stmt *child : s->children()) {
+      if (!child)
+        continue;
+      flow.parts.push_back(statement(child));
+      if (isa<Expr>(child) && isInHeader(s, child))
+        markInside(flow.parts.back());
+    }
   }
 
   /// The lengths of arrays in `type` that are evaluated where it is named.

@@ -40,7 +40,7 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   // another one has allocated, which clang cannot read.
   std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1",
                                  "-D__HETILE_READS__=1", // hetile_quiet.h
-                                 "-D__malloc__(free)=__malloc__"};
+                                 "-D__malloc__(...)=__malloc__"};
   if (!options.resourceDir.empty())
     extra.push_back("-resource-dir=" + options.resourceDir);
   command.insert(command.begin() + 1, extra.begin(), extra.end());

@@ -58,6 +58,17 @@ public:
     });
   }
 
+  /// Calls `each` with `name` and, if it is a macro, with the words that it stands for.
+  template <typename Each> void forMeant(const IdentifierInfo *name, const Each &each) {
+    each(name->getName());
+    const auto at = S.log.macros.find(name);
+    if (at == S.log.macros.end() || !Seen.insert(name).second)
+      return;
+    for (const Token &token : at->second.definition->tokens())
+      if (token.getIdentifierInfo())
+        forMeant(token.getIdentifierInfo(), each);
+  }
+
 private:
   const Source &S;
   const SourceLocation Text;
@@ -66,9 +77,11 @@ private:
 } // namespace
 
 bool macrosStay(const Source &source, const FunctionDecl *f) {
-  Macros macros(source, f->getBeginLoc());
+  // `static inline` may stand in a macro of its own.
+  const SourceLocation begin = source.sm.getExpansionLoc(f->getBeginLoc());
+  Macros macros(source, begin);
   bool all = true;
-  return forWords(source, f->getBeginLoc(), f->getEndLoc(),
+  return forWords(source, begin, f->getEndLoc(),
                   [&](llvm::StringRef word) {
                     all = all && macros.stays(&source.ctx.Idents.get(word));
                   }) &&
@@ -94,7 +107,10 @@ bool pragmasSetRules(const Source &source) {
 }
 
 std::string ownRules(const Source &source, const FunctionDecl *f) {
-  const auto begin = source.offset(f->getBeginLoc()), end = source.offset(f->getEndLoc());
+  const auto beginOf = [&](const FunctionDecl *d) {
+    return source.sm.getExpansionLoc(d->getBeginLoc());
+  };
+  const auto begin = source.offset(beginOf(f)), end = source.offset(f->getEndLoc());
   for (const PreprocessorLog::Pragma &p : source.log.pragmas)
     if (begin && end && *begin <= p.begin && p.begin < *end && setsRules(p.text))
       return "'#pragma " + p.text + "' in the function";
@@ -104,10 +120,13 @@ std::string ownRules(const Source &source, const FunctionDecl *f) {
                                     ? one->getBody()->getBeginLoc()
                                     : one->getEndLoc();
     bool isAttribute = false;
-    forWords(source, one->getBeginLoc(), last, [&](llvm::StringRef word) {
+    const auto look = [&](llvm::StringRef word) {
       isAttribute |= word == "__attribute__" || word == "__attribute" || word == "gnu";
       if (isAttribute && (word == "optimize" || word == "__optimize__"))
         found = "the attribute '" + word.str() + "'";
+    };
+    forWords(source, beginOf(one), last, [&](llvm::StringRef word) {
+      Macros(source, beginOf(one)).forMeant(&source.ctx.Idents.get(word), look);
     });
   }
   return found;

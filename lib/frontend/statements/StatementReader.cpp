@@ -188,7 +188,20 @@ bool StatementReader::assertion(const Expr *e, const std::vector<Assertion> &tes
   return true;
 }
 
+/// `double *p = a + i * n, *q = b + i * n;`, where both move on: their uses are elements.
+bool StatementReader::movingPointers(const DeclStmt *s) {
+  holes.push_back({s, {model::Piece::Text, ";", 0, 0}});
+  return followInductions(attempt, s, scope) ||
+         refuse(Reason::PointerModified, s,
+                "'" + cast<VarDecl>(*s->decl_begin())->getNameAsString() + "'");
+}
+
 bool StatementReader::declaration(const DeclStmt *s) {
+  if (llvm::all_of(s->decls(), [&](const Decl *d) {
+        auto *v = dyn_cast<VarDecl>(d);
+        return v && v->getType()->isPointerType() && attempt.reading.inductions.count(v);
+      }))
+    return movingPointers(s);
   for (const Decl *d : s->decls()) {
     if (isa<StaticAssertDecl, EmptyDecl, UsingDecl, UsingDirectiveDecl, TypedefNameDecl>(d))
       continue;

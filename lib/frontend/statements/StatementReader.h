@@ -115,6 +115,7 @@ private:
   }
 
   bool sequence(llvm::ArrayRef<const clang::Stmt *> list);
+  bool movingPointers(const clang::DeclStmt *s);
   bool declaration(const clang::DeclStmt *s);
   bool hidesIterator(const clang::VarDecl *v) const;
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);

@@ -105,12 +105,16 @@ std::optional<MinMax> matchMinMax(const clang::Expr *e, const clang::ASTContext 
 std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const clang::Expr *e);
 
 // Expressions hold elements and calls, whose subscripts and arguments are expressions again. The
-// reader asks these two, which are defined where elements and calls are read and use it in turn.
+// reader asks these, which are defined where elements and calls are read and use it in turn.
 
 /// The value of the array element `e` where `scope` holds: a symbol of `attempt.draft.data`, or a
 /// parameter if the element is the same in the whole nest. Empty if `e` is no integer element
 /// of an array that the nest only reads, or decides nothing; never refuses. Defined in Data.cpp.
 std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const clang::Expr *e);
+
+/// The element that the pointer `e` points to; refuses what readElement refuses. Defined in
+/// Arrays.cpp.
+std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const clang::Expr *e);
 
 /// True if all tests of `call`, which stands where `scope` holds, pass at every point of the nest,
 /// or will be checked on entry. Defined in Demands.cpp.

@@ -24,7 +24,7 @@ static bool mayFollow(const VarDecl *v) {
   if (!v->hasLocalStorage() || type.isVolatileQualified() || type->isAtomicType())
     return false;
   if (type->isPointerType())
-    return type->getPointeeType()->isArithmeticType();
+    return type->getPointeeType()->isArithmeticType() || type->getPointeeType()->isRecordType();
   return type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() &&
          v->getASTContext().getIntWidth(type) >= 32;
 }
@@ -64,8 +64,7 @@ llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
   for (const VarDecl *v : facts.effects.mentioned)
     if (facts.effects.written.count(v) && mayFollow(v) &&
         !facts.functionEffects.addressTaken.count(v) &&
-        (!isIterator(facts.root, v) || isSetBetweenLoops(facts, v)) &&
-        !(facts.effects.declared.count(v) && v->getType()->isPointerType()))
+        (!isIterator(facts.root, v) || isSetBetweenLoops(facts, v)))
       out.insert(v);
   for (const VarDecl *v : setBefore(facts))
     out.insert(v);
@@ -106,6 +105,8 @@ public:
   Follower(Attempt &attempt, Scope &scope) : attempt(attempt), scope(scope) {}
 
   bool stmt(const Stmt *s) {
+    if (auto *d = dyn_cast_or_null<DeclStmt>(s))
+      learnIntegers(d);
     if (!s || !changesInduction(attempt, s))
       return true;
     if (auto *e = dyn_cast<Expr>(s))
@@ -145,9 +146,29 @@ private:
     return !attempt.reading.inductions.count(v) || set(v, v->getInit());
   }
 
+  /// What is followed may be set to what follows from these: `int at = i * n; p = a + at;`.
+  void learnIntegers(const DeclStmt *s) {
+    for (const Decl *d : s->decls())
+      if (auto *v = dyn_cast<VarDecl>(d);
+          v && v->hasLocalStorage() && v->getType()->isIntegerType() &&
+          !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
+          !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v))
+        learnValue(attempt, scope, v);
+  }
+
+  /// A pointer counts from where it is set.
+  bool point(const VarDecl *v, const Expr *e) {
+    auto place = readPointer(attempt, scope, e);
+    if (!place)
+      return blame(v);
+    scope.places[v] = *place;
+    scope.values[v] = {};
+    return true;
+  }
+
   bool set(const VarDecl *v, const Expr *e) {
     if (v->getType()->isPointerType())
-      return blame(v);
+      return point(v, e);
     auto p = value(v, e, Choices::Read);
     if (!p)
       return blame(v);
@@ -372,7 +393,7 @@ std::optional<std::string> finalInductions(Attempt &attempt, const Scope &scope)
       continue;
     auto found = scope.values.find(v);
     auto value = found == scope.values.end() ? std::nullopt : attempt.symbols.affine(found->second);
-    bool known = value && value->floors.empty();
+    bool known = value && value->floors.empty() && !scope.places.count(v);
     std::string text = std::to_string(value ? value->constant : 0);
     for (const auto &[symbol, coeff] : value ? value->terms : std::map<std::string, int64_t>()) {
       auto number = attempt.symbols.parameterNumber(symbol);

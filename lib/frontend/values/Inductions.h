@@ -3,6 +3,7 @@
 //
 // `k++` once an iteration, `p += n` once a row: the value is that on entry plus a polynomial in
 // the iterators. The variables are followed through the nest; each use gets its closed form.
+// `double *p = a + i * n;` and then `*p++`: a pointer counts from the place that it was set to.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_INDUCTIONS_H
