@@ -10,6 +10,7 @@
 #include "frontend/arrays/Bases.h"
 #include "frontend/arrays/Objects.h"
 #include "frontend/source/OpenMembers.h"
+#include "frontend/syntax/Accessors.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Patterns.h"
@@ -116,6 +117,11 @@ private:
       return lvalue(from) && nextDimension(); // of an element: the pointer to a row
     case CK_NoOp:
       return pointer(from);
+    case CK_BitCast: // (double *)p, where p is a void *: in either language all that it is for
+      if (!from->getType()->isVoidPointerType() || !attempt.isInvariant(from))
+        return refuseBase(cast);
+      base = cast;
+      return nextDimension();
     default:
       return refuseBase(cast);
     }
@@ -300,6 +306,8 @@ private:
     // a[i].x, p[i].x, p->x: a field of an element
     if (field->isBitField() || field->getParent()->isUnion())
       return refuseField(member);
+    if (llvm::is_contained(membersOutOfReach(member, attempt.facts.function), member))
+      return refuseBase(member); // only members of what is always the same object are opened
     if (!member->isArrow()) {
       if (!lvalue(member->getBase()))
         return false;

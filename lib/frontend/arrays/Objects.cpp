@@ -60,6 +60,12 @@ public:
       return (on->kind == ContainerCall::Subscript || on->kind == ContainerCall::Data) &&
              container && place(on->object) && (!on->index || number(on->index));
     }
+    if (auto *call = dyn_cast<CallExpr>(e)) {
+      const Expr *value = withinElement(call);
+      return value && place(value);
+    }
+    if (auto *field = dyn_cast<MemberExpr>(e); field && isOfElement(field))
+      return place(field->getBase());
     if (auto *op = dyn_cast<UnaryOperator>(e))
       return (op->getOpcode() == UO_Deref || op->getOpcode() == UO_AddrOf) &&
              place(op->getSubExpr());
@@ -80,6 +86,24 @@ private:
     if (isa<MemberExpr>(e))
       members.push_back(e);
     return true;
+  }
+
+  /// What a method of an element says: in a matrix of rows that are objects themselves,
+  /// `data[i][j]` is `data[i].data[j]`.
+  const Expr *withinElement(const CallExpr *call) {
+    bool isArrow = false;
+    const Expr *object = objectOf(call, isArrow);
+    if (!isa_and_nonnull<CXXMethodDecl>(call->getCalleeDecl()) || !object || isArrow || budget == 0)
+      return nullptr;
+    --budget;
+    return inlined(attempt.facts.source.ctx, call, nullptr);
+  }
+
+  /// A field of what is not always the same object.
+  bool isOfElement(const MemberExpr *e) const {
+    auto *field = dyn_cast<FieldDecl>(e->getMemberDecl());
+    return field && !e->isArrow() && !field->getType()->isReferenceType() &&
+           !attempt.isInvariant(e);
   }
 
   /// Arithmetic on arguments and on what never changes.

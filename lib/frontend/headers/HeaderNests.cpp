@@ -65,7 +65,7 @@ bool isIdle(const ASTContext &ctx, const Instances &instances, const FunctionDec
 
 const FileEntry *fileOf(const HeaderNest &nest) {
   const SourceManager &sm = nest.function->getASTContext().getSourceManager();
-  return sm.getFileEntryForID(sm.getFileID(sm.getExpansionLoc(nest.function->getLocation())));
+  return sm.getFileEntryForID(sm.getFileID(sm.getExpansionLoc(nest.loop->getBeginLoc())));
 }
 
 namespace {
@@ -85,10 +85,10 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *f) {
-    if (!f->isThisDeclarationADefinition() || !f->getBody() ||
-        SM.isWrittenInMainFile(SM.getExpansionLoc(f->getLocation())) || isIdle(Ctx, Made, f))
+    if (!f->isThisDeclarationADefinition() || !f->getBody() || isIdle(Ctx, Made, f))
       return true;
-    if (const Stmt *loop = nestIn(SM, f->getBody()))
+    if (const Stmt *loop =
+            isInMainFile(f->getLocation()) ? includedNest(f->getBody()) : nestIn(SM, f->getBody()))
       found.push_back({f, loop});
     return true;
   }
@@ -97,6 +97,20 @@ private:
   const ASTContext &Ctx;
   const SourceManager &SM;
   const Instances &Made;
+
+  bool isInMainFile(SourceLocation loc) const {
+    return SM.isWrittenInMainFile(SM.getExpansionLoc(loc));
+  }
+
+  /// A nest of a function of the main file, `#include`d in the midst of its body.
+  const Stmt *includedNest(const Stmt *s) const {
+    if (!isInMainFile(s->getBeginLoc()))
+      return nestIn(SM, s);
+    for (const Stmt *child : s->children())
+      if (const Stmt *nest = child ? includedNest(child) : nullptr)
+        return nest;
+    return nullptr;
+  }
 
   bool isOfProject(SourceLocation loc) const {
     return loc.isValid() && !SM.isInSystemHeader(SM.getExpansionLoc(loc));

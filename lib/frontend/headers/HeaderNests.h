@@ -17,7 +17,7 @@
 
 namespace hetile::frontend {
 
-/// A nest in a function of a header.
+/// A nest in a function of a header, or in a header in the midst of a function.
 struct HeaderNest {
   const clang::FunctionDecl *function;
   const clang::Stmt *loop;
@@ -26,7 +26,7 @@ struct HeaderNest {
 /// The header.
 const clang::FileEntry *fileOf(const HeaderNest &nest);
 
-/// The outermost loops around others in functions of headers that the file uses.
+/// The outermost loops around others, one of each function that the file uses, in headers.
 std::vector<HeaderNest> headerNests(const clang::ASTContext &ctx, const Instances &instances);
 
 /// The outermost loop of `s` with another one in it, or in what it calls; null if there is none.

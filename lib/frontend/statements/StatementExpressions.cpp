@@ -624,7 +624,8 @@ bool StatementReader::assignment(const BinaryOperator *op) {
   if (!rvalue(op->getRHS()) || !writeLvalue(op->getLHS(), op->isCompoundAssignmentOp()))
     return false;
   if (const VarDecl *v = variableOf(op->getLHS()))
-    choosing.assign(attempt, scope, {guard.condition, !inSwitch}, v, op->getRHS());
+    choosing.assign(attempt, scope, {guard.condition, !inSwitch}, v, op->getRHS(),
+                    op->isCompoundAssignmentOp() ? op : nullptr);
   return true;
 }
 

@@ -284,10 +284,18 @@ bool StatementReader::branch(const IfStmt *s) {
     for (const std::string &key : surelyAssigned(attempt, s))
       sureWrites.back()[key];
   ChosenVariables otherwise = choosing;
+  Scope here = scope;
+  choosing.note(attempt.symbols, here);
+  model::Condition holds = model::always(), fails = holds;
+  if (const auto exact = ExprReader(attempt, here).condition(s->getCond());
+      exact && !mentionsData(attempt, *exact)) {
+    holds = within(attempt.symbols, *exact, scope.domain);
+    fails = within(attempt.symbols, model::negation(*exact), scope.domain);
+  }
   bool ok = under(s->getCond(), true, [&] { return whole(s->getThen()); });
   std::swap(choosing, otherwise);
   ok = ok && (!s->getElse() || under(s->getCond(), false, [&] { return whole(s->getElse()); }));
-  choosing.join(otherwise);
+  choosing.join(std::move(otherwise), fails, holds);
   std::map<std::string, SureWrite> both = std::move(sureWrites.back());
   sureWrites.pop_back();
   std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run

@@ -22,9 +22,8 @@ constexpr int64_t LargestStep = 8;     // to a neighbour
 constexpr size_t MostParts = 3;        // sizes in which a dividend may lie
 } // namespace
 
-/// `condition` without what never holds in `domain`: of i != 0, i < 0.
-static model::Condition within(const Symbols &symbols, const model::Condition &condition,
-                               const model::Condition &domain) {
+model::Condition within(const Symbols &symbols, const model::Condition &condition,
+                        const model::Condition &domain) {
   const auto never = [&](const model::Constraint &c) {
     const model::AffineExpr contrary =
         model::sub(model::scale(c.expr, -1), model::affineConstant(1));

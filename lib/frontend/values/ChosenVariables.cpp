@@ -26,6 +26,16 @@ namespace {
 constexpr size_t MostValues = 8;     // of a variable
 constexpr size_t MostConditions = 4; // conjunctions under which it has one of them
 
+/// v += e, v -= e, as exact as v + e.
+bool isStep(const BinaryOperator *op) {
+  const QualType type = op->getLHS()->getType();
+  auto *step = dyn_cast<CompoundAssignOperator>(op);
+  return step && (op->getOpcode() == BO_AddAssign || op->getOpcode() == BO_SubAssign) &&
+         type->isSignedIntegerType() &&
+         op->getLHS()->getType().getCanonicalType() ==
+             step->getComputationResultType().getCanonicalType();
+}
+
 /// Where a variable is set, from the outermost loop to the innermost.
 class Assignments {
 public:
@@ -49,7 +59,7 @@ private:
       return !mentions(s, V);
     if (auto *op = dyn_cast<BinaryOperator>(s);
         op && op->isAssignmentOp() && variableOf(op->getLHS()) == V)
-      return isStatement && op->getOpcode() == BO_Assign && isPlace(loop) &&
+      return isStatement && (op->getOpcode() == BO_Assign || isStep(op)) && isPlace(loop) &&
              visit(op->getRHS(), false, loop);
     if (auto *op = dyn_cast<UnaryOperator>(s);
         op && op->isIncrementDecrementOp() && variableOf(op->getSubExpr()) == V)
@@ -112,7 +122,19 @@ void ChosenVariables::addOne(std::vector<Alternative> &all, const Alternative &o
     all.push_back(one);
 }
 
-void ChosenVariables::join(const ChosenVariables &other) {
+void ChosenVariables::restrict(std::vector<Alternative> &all, const model::Condition &to) {
+  for (Alternative &one : all) {
+    model::Condition both = model::conjunction(one.when, to);
+    if (both.anyOf.size() <= MostConditions)
+      one.when = std::move(both);
+  }
+}
+
+void ChosenVariables::join(ChosenVariables other, const model::Condition &own,
+                           const model::Condition &others) {
+  const auto isSame = [](const Alternative &a, const Alternative &b) {
+    return a.value == b.value && model::equal(a.when, b.when);
+  };
   Modular.insert(other.Modular.begin(), other.Modular.end());
   for (auto &[v, values] : Known) {
     const auto more = other.Known.find(v);
@@ -122,19 +144,31 @@ void ChosenVariables::join(const ChosenVariables &other) {
       values.reset();
       continue;
     }
+    if (std::equal(values->begin(), values->end(), more->second->begin(), more->second->end(),
+                   isSame))
+      continue; // set in neither
+    restrict(*values, own);
+    restrict(*more->second, others);
     for (const Alternative &one : *more->second)
       addOne(*values, one);
   }
 }
 
 void ChosenVariables::assign(Attempt &attempt, const Scope &scope, const Position &position,
-                             const VarDecl *v, const Expr *e) {
+                             const VarDecl *v, const Expr *e, const BinaryOperator *step) {
   const auto known = Known.find(v);
   if (known == Known.end() || !known->second)
     return;
   Scope here = scope;
   note(attempt.symbols, here);
   std::optional<Poly> value = ExprReader(attempt, here, Choices::Read).value(e);
+  if (value && step) {
+    const auto before = ExprReader(attempt, here, Choices::Read).value(step->getLHS());
+    const bool adds = step->getOpcode() == BO_AddAssign;
+    value = !before ? std::nullopt
+            : adds  ? hetile::frontend::add(*before, *value)
+                    : sub(*before, *value);
+  }
   if (!value && isModular(v->getType(), attempt.facts.source.ctx)) {
     value = ExprReader(attempt, here, Choices::Read).subscript(e);
     Modular.insert(v);

@@ -29,11 +29,13 @@ public:
     const model::Condition &condition;
     bool surely;
   };
-  /// If `v` is followed, it gets the value of `e`.
+  /// If `v` is followed, it gets the value of `e`, or by `step`, `v += e` or `v -= e`, that much
+  /// more or less.
   void assign(Attempt &attempt, const Scope &scope, const Position &here, const clang::VarDecl *v,
-              const clang::Expr *e);
-  /// What `other` knows may be as well: the other branch.
-  void join(const ChosenVariables &other);
+              const clang::Expr *e, const clang::BinaryOperator *step = nullptr);
+  /// What `other` knows may be as well: the other branch. This one is taken where `own` holds, the
+  /// other one where `others` does.
+  void join(ChosenVariables other, const model::Condition &own, const model::Condition &others);
   /// Makes known in `scope` what the variables may be now: choices by themselves (Choice::by).
   void note(Symbols &symbols, Scope &scope) const;
 
@@ -46,6 +48,7 @@ private:
   std::map<const clang::VarDecl *, std::optional<std::vector<Alternative>>> Known;
   std::set<const clang::VarDecl *> Modular; ///< see Scope::modular
 
+  static void restrict(std::vector<Alternative> &all, const model::Condition &to);
   static void addOne(std::vector<Alternative> &all, const Alternative &one);
   static bool add(std::vector<Alternative> &all, Symbols &symbols, const model::Condition &when,
                   const Poly &value);

@@ -104,6 +104,10 @@ std::optional<MinMax> matchMinMax(const clang::Expr *e, const clang::ASTContext 
 /// for what does not change in the nest.
 std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const clang::Expr *e);
 
+/// `condition` without what never holds in `domain`: of i != 0, i < 0.
+model::Condition within(const Symbols &symbols, const model::Condition &condition,
+                        const model::Condition &domain);
+
 // Expressions hold elements and calls, whose subscripts and arguments are expressions again. The
 // reader asks these, which are defined where elements and calls are read and use it in turn.
 

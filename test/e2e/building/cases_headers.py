@@ -52,6 +52,17 @@ PROJECTS = {
                     "#endif\n",
         "again.h": "#pragma once\n#include \"kernel.h\"\n",
         "main.c": "#include \"again.h\"\n#include \"kernel.h\"" + MAIN}, [], ["main.c"], 1),
+    # a nest in the midst of functions, which say what it does
+    "bodies": ({
+        "kernel.h": "  for (int i = 1; i < n; i++)\n    for (int j = 1; j < n; j++)\n"
+                    "      ARRAY[i][j] = ARRAY[i - 1][j] OP ARRAY[i][j - 1];\n",
+        "main.c": "#include <stdio.h>\nstatic double a[90][90], b[90][90];\n"
+                  "static void more(int n) {\n#define OP * 0.5 + 0.25 *\n#define ARRAY a\n#include \"kernel.h\"\n#undef OP\n"
+                  "#undef ARRAY\n}\n"
+                  "static void less(int n) {\n#define OP * 0.75 - 0.5 *\n#define ARRAY b\n#include \"kernel.h\"\n#undef OP\n"
+                  "#undef ARRAY\n}\n"
+                  "int main(void) {\n  a[0][5] = b[3][0] = 4;\n  more(90);\n  less(80);\n"
+                  "  printf(\"%.17g %.17g\\n\", a[70][60], b[60][70]);\n  return 0;\n}\n"}, [], ["main.c"], 2),
     # two files have the same inline function
     "shared": ({
         "kernel.hpp": SWEEP.replace("static double a", "inline double a").replace("static void sweep", "inline void sweep"),

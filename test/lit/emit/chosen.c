@@ -6,7 +6,7 @@
 void donor(int n, int m, double (*restrict f)[m], double (*restrict g)[m], double (*restrict v)[m]) {
   // SAYS: chosen.c:[[#@LINE+7]]:3: remark: tiled
   // SCOP: read { S0[i, j] -> f[i + 1, j] } conditional
-  // SCOP-NEXT: read { S0[i, j] -> f[i - 2, j] } conditional
+  // SCOP-NEXT: read { S0[i, j] -> f[i - 2, j] : 4 <= i } conditional
   // SCOP-NEXT: read { S0[i, j] -> f[i - 1, j] : i <= 3 } conditional
   // CHECK: for (int j = (int)(
   // CHECK: up = i + 1;
