@@ -153,6 +153,14 @@ add("opened-once", "lib/frontend/source/OpenMembers.cpp", "hash.update([[scope +
     "what opens a member stands in the namespace of the first nest only", "e2e:opened_scopes")
 add("flag-stale", "lib/frontend/values/Expressions.cpp", "isTruth(v->getInit()) && [[!attempt.facts.effects.written.count(v)]]", "true",
     "a flag keeps its first condition", "e2e:edges_named")
+add("walk-origin", "lib/frontend/values/Inductions.cpp", "scope.places[v] = *place;\n    [[scope.values[v] = {};]]", ";",
+    "a pointer that is set anew goes on counting", "e2e:walking_pointers")
+add("branches-turned", "lib/frontend/statements/StatementReader.cpp", "choosing.join(std::move(otherwise), [[fails, holds]]);", "holds, fails",
+    "what a variable keeps is thought to hold where it is set", "e2e:neighbours_by_if")
+add("condition-copied", "lib/model/flow/Calm.cpp", "!flow.declares && [[!flow.inside]] && isCalm(flow)", "true",
+    "a copy of a condition stands in the header of a loop", "lit:emit")
+add("attribute-hidden", "lib/frontend/source/Meaning.cpp", "each(name->getName());\n    [[const auto at = S.log.macros.find(name);]]",
+    "const auto at = S.log.macros.end();", "attributes out of macros are not seen", "lit:macro-attributes")
 add("end-unforeseen", "runtime/src/nest/Comebacks.cpp", "[[std::any_of(loops.begin(), loops.end(), is)]] &&", "false",
     "the end of a loop is not foreseen", "unit:runtime_machine_test:Comebacks.*")
 
