@@ -11,6 +11,7 @@
 #include "frontend/arrays/Arrays.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Expressions.h"
+#include "frontend/values/Inductions.h"
 
 #include "clang/AST/Expr.h"
 
@@ -32,13 +33,19 @@ bool isPlain(const VarDecl *v) {
          !v->getType().isVolatileQualified();
 }
 
+/// True if what `value` says depends on how far the variables have come that are followed through
+/// the nest (Inductions.h): it is read where it stands, after those before it.
+bool moves(const Attempt &attempt, const Expr *value) {
+  return mentionsAny(value, attempt.reading.inductions);
+}
+
 /// All variables of a declaration, if they are pointers that keep their initial value.
 std::vector<Setting> declared(const Attempt &attempt, const DeclStmt *s) {
   std::vector<Setting> out;
   for (const Decl *d : s->decls()) {
     auto *v = dyn_cast<VarDecl>(d);
     if (!v || !isPlain(v) || !v->getInit() || attempt.facts.effects.written.count(v) ||
-        attempt.facts.effects.addressTaken.count(v))
+        attempt.facts.effects.addressTaken.count(v) || moves(attempt, v->getInit()))
       return {};
     out.push_back({v, v->getInit()});
   }
@@ -53,8 +60,8 @@ std::vector<Setting> assigned(const Attempt &attempt, llvm::ArrayRef<const Stmt 
   auto *ref = dyn_cast<DeclRefExpr>(op->getLHS()->IgnoreParens());
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (!v || !isPlain(v) || attempt.reading.inductions.count(v) ||
-      attempt.facts.functionEffects.addressTaken.count(v) ||
-      mentions(op->getRHS(), v))
+      attempt.facts.functionEffects.addressTaken.count(v) || mentions(op->getRHS(), v) ||
+      moves(attempt, op->getRHS()))
     return {};
   unsigned after = 0;
   for (const Stmt *s : block.drop_front(number + 1)) {
@@ -76,7 +83,8 @@ void learnIntegers(Attempt &attempt, Scope &scope, llvm::ArrayRef<const Stmt *> 
         if (auto *v = dyn_cast<VarDecl>(d);
             v && v->getInit() && v->hasLocalStorage() && v->getType()->isIntegerType() &&
             !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
-            !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v))
+            !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v) &&
+            !moves(attempt, v->getInit()))
           learnValue(attempt, scope, v);
 }
 

@@ -59,6 +59,25 @@ static bool isSetBetweenLoops(const LoopFacts &facts, const VarDecl *v) {
          isBegunAnew(facts.root, v) && !mayBeReadAfter(facts.root, v, facts.parents, false);
 }
 
+/// True if `e` asks memory for a number, or calls a function.
+static bool readsMemory(const Stmt *e) {
+  auto *op = dyn_cast<UnaryOperator>(e);
+  return isa<ArraySubscriptExpr, MemberExpr, CallExpr>(e) || (op && op->getOpcode() == UO_Deref) ||
+         llvm::any_of(e->children(), [](const Stmt *c) { return c && readsMemory(c); });
+}
+
+/// True if a local variable that the nest never changes may be followed: where others change before
+/// or after it, it says what they were then.
+static bool keepsItsValue(const LoopFacts &facts, const VarDecl *v) {
+  return facts.effects.declared.count(v) && v->getInit() && mayFollow(v) &&
+         !facts.effects.written.count(v) && !facts.functionEffects.addressTaken.count(v) &&
+         (v->getType()->isPointerType() || !readsMemory(v->getInit()));
+}
+
+bool mentionsAny(const Stmt *s, const llvm::DenseSet<const VarDecl *> &variables) {
+  return llvm::any_of(variables, [&](const VarDecl *v) { return mentions(s, v); });
+}
+
 llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
   llvm::DenseSet<const VarDecl *> out;
   for (const VarDecl *v : facts.effects.mentioned)
@@ -68,6 +87,13 @@ llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
       out.insert(v);
   for (const VarDecl *v : setBefore(facts))
     out.insert(v);
+  // `k += n; double *row = a + k;`
+  for (bool more = true; more;) {
+    more = false;
+    for (const VarDecl *v : facts.effects.mentioned)
+      if (!out.count(v) && keepsItsValue(facts, v) && mentionsAny(v->getInit(), out))
+        more = out.insert(v).second;
+  }
   return out;
 }
 
@@ -106,7 +132,7 @@ public:
 
   bool stmt(const Stmt *s) {
     if (auto *d = dyn_cast_or_null<DeclStmt>(s))
-      learnIntegers(d);
+      learnOthers(d);
     if (!s || !changesInduction(attempt, s))
       return true;
     if (auto *e = dyn_cast<Expr>(s))
@@ -146,14 +172,27 @@ private:
     return !attempt.reading.inductions.count(v) || set(v, v->getInit());
   }
 
-  /// What is followed may be set to what follows from these: `int at = i * n; p = a + at;`.
-  void learnIntegers(const DeclStmt *s) {
-    for (const Decl *d : s->decls())
-      if (auto *v = dyn_cast<VarDecl>(d);
-          v && v->hasLocalStorage() && v->getType()->isIntegerType() &&
-          !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
-          !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v))
+  /// What is followed may be set to what follows from these: `int at = i * n; p = a + at;`, and
+  /// `double *row = a + i * n; p = row;`.
+  void learnOthers(const DeclStmt *s) {
+    for (const Decl *d : s->decls()) {
+      auto *v = dyn_cast<VarDecl>(d);
+      if (!v || attempt.reading.inductions.count(v) || !keepsItsValue(attempt.facts, v) ||
+          mentionsAny(v->getInit(), attempt.reading.inductions))
+        continue;
+      if (v->getType()->isIntegerType() && !scope.values.count(v))
         learnValue(attempt, scope, v);
+      else if (v->getType()->isPointerType() && !scope.places.count(v))
+        learnPlace(v);
+    }
+  }
+
+  /// Where it cannot be read, that matters only to what asks for it.
+  void learnPlace(const VarDecl *v) {
+    const std::optional<Refusal> before = attempt.refusal;
+    if (auto place = readPointer(attempt, scope, v->getInit()))
+      scope.places[v] = *place;
+    attempt.refusal = before;
   }
 
   /// A pointer counts from where it is set.

@@ -13,8 +13,12 @@
 
 namespace hetile::frontend {
 
-/// Integers and pointers of the function that the nest changes by assignments of its own.
+/// Integers and pointers of the function that the nest changes by assignments of its own, and what
+/// it declares from them.
 llvm::DenseSet<const clang::VarDecl *> inductionCandidates(const LoopFacts &facts);
+
+/// True if one of `variables` is named in `s`.
+bool mentionsAny(const clang::Stmt *s, const llvm::DenseSet<const clang::VarDecl *> &variables);
 
 /// Values before the nest of Reading::inductions, into `scope`. Pointers count from what they
 /// are on entry. False if a variable that the header sets is not among them.

@@ -70,7 +70,8 @@ private:
 
   /// `once`: not in a function or a loop that may run often.
   void search(const Flow &flow, bool once) {
-    if (!flow.declares && !flow.inside && isCalm(flow) && isWorth({&flow, &flow + 1}, once) && add(rangeOf(flow)))
+    if (!flow.declares && !flow.inside && isCalm(flow) && isWorth({&flow, &flow + 1}, once) &&
+        add(rangeOf(flow)))
       return;
     if (flow.kind == Flow::Block)
       return searchBlock(flow.parts, once);

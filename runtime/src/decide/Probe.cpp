@@ -111,9 +111,9 @@ Sample runPiece(const Transport &link, TileExecutor &executor, const Question &q
   // What a turn over few points takes is known by its least time alone.
   if (sample.seconds < ShortestCpu)
     sample.cpu = 0;
-  sample.points = question.nest->work(question.p(), piece.x0,
-                                      std::min(piece.x1, piece.x0 + height * sample.tiles), piece.y0,
-                                      piece.y1);
+  sample.points =
+      question.nest->work(question.p(), piece.x0,
+                          std::min(piece.x1, piece.x0 + height * sample.tiles), piece.y0, piece.y1);
   return sample;
 }
 
