@@ -63,8 +63,7 @@ struct Flow {
   std::vector<Memory> declared; // arrays that end with the block
   bool destructs = false; // declares what runs code at the end of the block
   bool declares = false;  // a declaration: what it names is known in the rest of the block
-  bool inside =
-      false; // an expression in a statement, or a part of one: no text may stand around it
+  bool inside = false;    // a part of a statement, and none itself: no text may stand around it
   /// Touch: enters no nest but those in its range, and those that `callees` enter.
   bool nestFree = false;
   std::vector<std::string> callees; // Touch: functions of the file that it calls

@@ -117,7 +117,7 @@ private:
       return lvalue(from) && nextDimension(); // of an element: the pointer to a row
     case CK_NoOp:
       return pointer(from);
-    case CK_BitCast: // (double *)p, where p is a void *: in either language all that it is for
+    case CK_BitCast: // (double *)p, where p is a void *
       if (!from->getType()->isVoidPointerType() || !attempt.isInvariant(from))
         return refuseBase(cast);
       base = cast;

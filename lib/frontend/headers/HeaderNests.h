@@ -23,10 +23,10 @@ struct HeaderNest {
   const clang::Stmt *loop;
 };
 
-/// The header.
+/// The header that the nest stands in.
 const clang::FileEntry *fileOf(const HeaderNest &nest);
 
-/// The outermost loops around others, one of each function that the file uses, in headers.
+/// Loops around others that stand in headers: the first one of each function that the file uses.
 std::vector<HeaderNest> headerNests(const clang::ASTContext &ctx, const Instances &instances);
 
 /// The outermost loop of `s` with another one in it, or in what it calls; null if there is none.

@@ -58,15 +58,18 @@ public:
     });
   }
 
-  /// Calls `each` with `name` and, if it is a macro, with the words that it stands for.
+  /// Calls `each` with `name` and, if it is a macro, with the words that it stands for anywhere.
   template <typename Each> void forMeant(const IdentifierInfo *name, const Each &each) {
     each(name->getName());
     const auto at = S.log.macros.find(name);
     if (at == S.log.macros.end() || !Seen.insert(name).second)
       return;
-    for (const Token &token : at->second.definition->tokens())
-      if (token.getIdentifierInfo())
-        forMeant(token.getIdentifierInfo(), each);
+    std::vector<const MacroInfo *> definitions = at->second.others;
+    definitions.push_back(at->second.definition);
+    for (const MacroInfo *definition : definitions)
+      for (const Token &token : definition->tokens())
+        if (token.getIdentifierInfo())
+          forMeant(token.getIdentifierInfo(), each);
   }
 
 private:

@@ -97,11 +97,13 @@ public:
 
   void MacroDefined(const Token &name, const MacroDirective *directive) override {
     const MacroInfo *definition = directive->getMacroInfo();
-    const auto [at, isNew] =
-        log.macros.try_emplace(name.getIdentifierInfo(), PreprocessorLog::Macro{definition, false});
+    const auto [at, isNew] = log.macros.try_emplace(name.getIdentifierInfo(),
+                                                    PreprocessorLog::Macro{definition, false, {}});
     if (!isNew && !at->second.definition->isIdenticalTo(*definition, const_cast<Preprocessor &>(pp),
-                                                        /*Syntactically=*/true))
+                                                        /*Syntactically=*/true)) {
       at->second.changes = true;
+      at->second.others.push_back(definition);
+    }
   }
 
   void MacroUndefined(const Token &name, const MacroDefinition &, const MacroDirective *) override {

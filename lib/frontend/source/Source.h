@@ -49,6 +49,7 @@ struct PreprocessorLog {
   struct Macro {
     const clang::MacroInfo *definition; // the first one
     bool changes;                       // there is another one, or it ends
+    std::vector<const clang::MacroInfo *> others; // definitions
   };
   std::vector<Pragma> pragmas;
   std::vector<Expansion> expansions;

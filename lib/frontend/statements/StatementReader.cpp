@@ -188,19 +188,18 @@ bool StatementReader::assertion(const Expr *e, const std::vector<Assertion> &tes
   return true;
 }
 
-/// `double *p = a + i * n, *q = b + i * n;`, where both move on: their uses are elements.
+/// `double *p = a + i * n, *q = b;`, where one moves on: their uses are elements.
 bool StatementReader::movingPointers(const DeclStmt *s) {
   holes.push_back({s, {model::Piece::Text, ";", 0, 0}});
-  return followInductions(attempt, s, scope) ||
-         refuse(Reason::PointerModified, s,
-                "'" + cast<VarDecl>(*s->decl_begin())->getNameAsString() + "'");
+  const bool follows = followInductions(attempt, s, scope);
+  for (const Decl *d : s->decls())
+    if (auto *v = cast<VarDecl>(d); !follows || !scope.places.count(v))
+      return refuse(Reason::PointerModified, s, "'" + v->getNameAsString() + "'");
+  return true;
 }
 
 bool StatementReader::declaration(const DeclStmt *s) {
-  if (llvm::all_of(s->decls(), [&](const Decl *d) {
-        auto *v = dyn_cast<VarDecl>(d);
-        return v && v->getType()->isPointerType() && attempt.reading.inductions.count(v);
-      }))
+  if (declaresFollowedPointers(attempt, s))
     return movingPointers(s);
   for (const Decl *d : s->decls()) {
     if (isa<StaticAssertDecl, EmptyDecl, UsingDecl, UsingDirectiveDecl, TypedefNameDecl>(d))
@@ -232,6 +231,18 @@ bool usesLocalType(QualType type) {
   }
 }
 
+/// `__typeof__(*p)`: pointers that the nest sets are gone from the text.
+bool StatementReader::namesLocals(QualType type) const {
+  const Expr *e = nullptr;
+  if (auto *of = type->getAs<TypeOfExprType>())
+    e = of->getUnderlyingExpr();
+  else if (auto *of = type->getAs<DecltypeType>())
+    e = of->getUnderlyingExpr();
+  return e && llvm::any_of(attempt.facts.effects.declared, [&](const VarDecl *v) {
+           return v->getType()->isPointerType() && mentions(e, v);
+         });
+}
+
 /// True if elements in the text of `v`'s scope would name it where they mean an iterator.
 bool StatementReader::hidesIterator(const VarDecl *v) const {
   const std::string name = v->getNameAsString();
@@ -249,24 +260,26 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   QualType element = type;
   while (auto *array = attempt.facts.source.ctx.getAsConstantArrayType(element))
     element = array->getElementType();
+  if (type->isPointerType() && attempt.facts.effects.written.count(v))
+    return refuse(Reason::PointerModified, at, name);
   if (!element->isArithmeticType() && !element->isEnumeralType())
     return refuse(Reason::TypeUnsupported, at, name);
-  if (usesLocalType(type))
+  if (usesLocalType(type) || namesLocals(type))
     return refuse(Reason::LocalDeclaration, at, "a type");
   if (hidesIterator(v))
     return refuse(Reason::LocalDeclaration, at,
                   name + ", which has the name of a loop's variable,");
+  // im = i - 1, never changed: its value may stand in subscripts. It is that of before `k++` in it.
+  const bool isFollowed = attempt.reading.inductions.count(v) != 0;
+  if (isFollowed ||
+      (type->isIntegerType() && v->getInit() && !attempt.facts.effects.written.count(v) &&
+       !attempt.facts.effects.addressTaken.count(v)))
+    learnValue(attempt, scope, v);
   if (v->getInit() && !stmt(v->getInit()))
     return false;
   locals.insert(v);
-  if (attempt.reading.inductions.count(v)) {
-    learnValue(attempt, scope, v);
+  if (isFollowed)
     return true;
-  }
-  // im = i - 1, never changed: its value may stand in subscripts.
-  if (type->isIntegerType() && v->getInit() && !attempt.facts.effects.written.count(v) &&
-      !attempt.facts.effects.addressTaken.count(v))
-    learnValue(attempt, scope, v);
   choosing.declare(attempt, v);
   if (v->getInit())
     choosing.assign(attempt, scope, {guard.condition, !inSwitch}, v, v->getInit());

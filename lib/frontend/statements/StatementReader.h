@@ -116,6 +116,7 @@ private:
 
   bool sequence(llvm::ArrayRef<const clang::Stmt *> list);
   bool movingPointers(const clang::DeclStmt *s);
+  bool namesLocals(clang::QualType type) const;
   bool declaration(const clang::DeclStmt *s);
   bool hidesIterator(const clang::VarDecl *v) const;
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);

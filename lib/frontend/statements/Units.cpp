@@ -10,6 +10,7 @@
 #include "frontend/arrays/Data.h"
 #include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
+#include "frontend/values/Inductions.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -226,7 +227,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
   for (const Unit &u : parts)
     if (u.kind == Unit::Run)
       for (const Stmt *s : u.stmts)
-        if (auto *d = dyn_cast<DeclStmt>(s))
+        if (auto *d = dyn_cast<DeclStmt>(s); d && !declaresFollowedPointers(attempt, d))
           for (const Decl *decl : d->decls())
             if (auto *v = dyn_cast<VarDecl>(decl); v && !attempt.reading.inductions.count(v))
               declared.push_back(v);

@@ -32,8 +32,7 @@ bool isStep(const BinaryOperator *op) {
   auto *step = dyn_cast<CompoundAssignOperator>(op);
   return step && (op->getOpcode() == BO_AddAssign || op->getOpcode() == BO_SubAssign) &&
          type->isSignedIntegerType() &&
-         op->getLHS()->getType().getCanonicalType() ==
-             step->getComputationResultType().getCanonicalType();
+         type.getCanonicalType() == step->getComputationResultType().getCanonicalType();
 }
 
 /// Where a variable is set, from the outermost loop to the innermost.
@@ -122,7 +121,7 @@ void ChosenVariables::addOne(std::vector<Alternative> &all, const Alternative &o
     all.push_back(one);
 }
 
-void ChosenVariables::restrict(std::vector<Alternative> &all, const model::Condition &to) {
+void ChosenVariables::narrow(std::vector<Alternative> &all, const model::Condition &to) {
   for (Alternative &one : all) {
     model::Condition both = model::conjunction(one.when, to);
     if (both.anyOf.size() <= MostConditions)
@@ -146,9 +145,9 @@ void ChosenVariables::join(ChosenVariables other, const model::Condition &own,
     }
     if (std::equal(values->begin(), values->end(), more->second->begin(), more->second->end(),
                    isSame))
-      continue; // set in neither
-    restrict(*values, own);
-    restrict(*more->second, others);
+      continue; // mostly set in neither
+    narrow(*values, own);
+    narrow(*more->second, others);
     for (const Alternative &one : *more->second)
       addOne(*values, one);
   }

@@ -48,7 +48,8 @@ private:
   std::map<const clang::VarDecl *, std::optional<std::vector<Alternative>>> Known;
   std::set<const clang::VarDecl *> Modular; ///< see Scope::modular
 
-  static void restrict(std::vector<Alternative> &all, const model::Condition &to);
+  /// Each holds within `to` only; as before where that takes too many conjunctions.
+  static void narrow(std::vector<Alternative> &all, const model::Condition &to);
   static void addOne(std::vector<Alternative> &all, const Alternative &one);
   static bool add(std::vector<Alternative> &all, Symbols &symbols, const model::Condition &when,
                   const Poly &value);

@@ -125,6 +125,16 @@ bool changesInduction(const Attempt &attempt, const Stmt *s) {
   });
 }
 
+bool declaresFollowedPointers(const Attempt &attempt, const DeclStmt *s) {
+  const auto isPointer = [](const Decl *d) {
+    auto *v = dyn_cast<VarDecl>(d);
+    return v && v->getType()->isPointerType();
+  };
+  return llvm::all_of(s->decls(), isPointer) && llvm::any_of(s->decls(), [&](const Decl *d) {
+           return attempt.reading.inductions.count(cast<VarDecl>(d)) != 0;
+         });
+}
+
 namespace {
 class Follower {
 public:
@@ -167,9 +177,8 @@ private:
     auto *v = dyn_cast<VarDecl>(d);
     if (!v || !v->getInit())
       return true;
-    if (!stmt(v->getInit()))
-      return false;
-    return !attempt.reading.inductions.count(v) || set(v, v->getInit());
+    // `double *p = q++;`: values are read by what others are before (Expressions.h).
+    return (!attempt.reading.inductions.count(v) || set(v, v->getInit())) && stmt(v->getInit());
   }
 
   /// What is followed may be set to what follows from these: `int at = i * n; p = a + at;`, and

@@ -27,6 +27,9 @@ bool startInductions(Attempt &attempt, Scope &scope);
 /// True if `s` changes a variable of Reading::inductions.
 bool changesInduction(const Attempt &attempt, const clang::Stmt *s);
 
+/// True if `s` declares nothing but pointers, of which one is among them.
+bool declaresFollowedPointers(const Attempt &attempt, const clang::DeclStmt *s);
+
 /// Changes the values in `scope` as running `s` does. Otherwise false, and a variable that
 /// cannot be followed is noted.
 bool followInductions(Attempt &attempt, const clang::Stmt *s, Scope &scope);

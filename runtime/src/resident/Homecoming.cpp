@@ -140,7 +140,7 @@ static int64_t addParts(OutStreams &streams, int rank, const std::vector<Return>
     RunList list = WrittenPart(writer, part.box).places(holdings.view(back.number));
     bytes += list.bytes();
     streams.add(std::move(list), 0, inPlace);
-    streams.pump(inPlace ? OutStreams::MostPacked : Unlimited);
+    streams.pump(inPlace ? OutStreams::MostPacked : Unlimited); // all copied before it is forgotten
   });
   return bytes;
 }

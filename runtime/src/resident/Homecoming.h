@@ -68,7 +68,7 @@ void addFull(Writer &writer, const Box &box, int ndims);
 /// Arrays whose stay ends.
 struct Homecoming {
   std::vector<Return> returns;  ///< of those that somebody has written
-  std::vector<int32_t> numbers; ///< of all
+  std::vector<int32_t> numbers; ///< of all; empty: none ends, only values come
 };
 
 void writeHomecoming(WireWriter &wire, const Homecoming &home);

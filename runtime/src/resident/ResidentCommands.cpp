@@ -101,6 +101,7 @@ void commandMove(Transport &link, const Preparation &preparation) {
 void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures) {
   const ResidentOrder order = readOrder(wire);
   const Homecoming home = readHomecoming(wire);
+  departures.home.drain(); // the host has taken it
   const Job job = readNamedJob(wire);
   const EntrySpan span(job);
   Statistics statistics;

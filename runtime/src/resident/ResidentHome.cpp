@@ -18,7 +18,8 @@ constexpr uintptr_t MostCopied = 1 << 20; // bytes of an array that leaves with 
 } // namespace
 
 /// True if arrays may leave with the job without being asked for when it has run. Copies of their
-/// values do.
+/// values do. Not those behind guarded pages: others are guarded with them, and what the program
+/// has stored there is to be told first.
 bool ResidentArrays::leavesWithJob(const std::vector<int32_t> &numbers) const {
   return std::all_of(numbers.begin(), numbers.end(), [&](int32_t number) {
     const User *user = find(number);

@@ -2,7 +2,7 @@
 #include "../result.h"
 #define N 60
 
-static double a[2 * N * N];
+static double a[3 * N * N], b[3 * N];
 
 static void after(int n) {
   int k = 0;
@@ -55,6 +55,35 @@ static void between(int n) {
   }
 }
 
+/* Steps in what a declaration begins with. */
+static void within(int n) {
+  int m = 0;
+  double *q = a;
+  // expect: tiled
+  for (int i = 0; i < n - 1; i++) {
+    int k = m++;
+    for (int j = 0; j < n; j++) {
+      a[i * n + j] += b[k];
+      k++;
+    }
+  }
+  // expect: tiled
+  for (int i = 0; i < n - 1; i++) {
+    double *p = ++q, *unmoved = b;
+    for (int j = 0; j < n; j++) {
+      *p = *p * 0.5 + unmoved[j];
+      p += n;
+    }
+  }
+  double *r = a;
+  // expect: tiled
+  for (int i = 0; i < n - 1; i++) {
+    double *first = r++, *second = r++;
+    for (int j = 0; j < n; j++)
+      first[j * 2 * n] += second[j * 2 * n];
+  }
+}
+
 static void of_another_row(int n) {
   // expect: tiled
   for (int i = 1; i < n; i++) {
@@ -67,6 +96,7 @@ static void of_another_row(int n) {
 
 int main(void) {
   fill(a, sizeof a / sizeof *a, 1);
+  fill(b, sizeof b / sizeof *b, 2);
   after(N);
   result("after", a, sizeof a);
   before(N);
@@ -75,6 +105,8 @@ int main(void) {
   result("of_a_pointer", a, sizeof a);
   between(N);
   result("between", a, sizeof a);
+  within(N);
+  result("within", a, sizeof a);
   of_another_row(N);
   result("of_another_row", a, sizeof a);
 }
