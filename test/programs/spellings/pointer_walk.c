@@ -4,7 +4,7 @@
 
 static void smooth(double *a, int n, int m) {
   int i, j;
-  // expect: refused value-type
+  // expect: tiled
   for (i = 1; i < n; i++) {
     double *p = a + i * m + 1;
     double *above = a + (i - 1) * m + 1;
