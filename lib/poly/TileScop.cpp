@@ -9,6 +9,7 @@
 #include "model/Print.h"
 #include "model/Reasons.h"
 #include "poly/band/Coefficients.h"
+#include "poly/band/Diagonals.h"
 #include "poly/band/Explain.h"
 #include "poly/band/SideBand.h"
 #include "poly/entry/EntryData.h"
@@ -148,7 +149,7 @@ isl::set allBusy(const Scop &scop) {
 /// has one only if every statement has a point, `scop`, `deps` and `guards` are restricted to that.
 std::optional<Band> bandOf(Scop &scop, Dependences &deps, Guards &guards, std::string &schedule) {
   std::optional<Band> band =
-      scop.nest->side ? sideBand(scop, deps) : findBand(scop, deps, schedule);
+      scop.nest->side ? sideBand(scop, deps) : findBandOffDiagonals(scop, deps, schedule);
   const isl::set busy = allBusy(scop);
   if (band || busy.is_empty() || scop.context.is_subset(busy))
     return band;
@@ -157,7 +158,7 @@ std::optional<Band> bandOf(Scop &scop, Dependences &deps, Guards &guards, std::s
   scop = restricted(std::move(scop), busy);
   deps = computeDependences(scop);
   guards.holds = guards.holds.intersect(busy);
-  return findBand(scop, deps, schedule);
+  return findBandOffDiagonals(scop, deps, schedule);
 }
 
 /// What is said of a band and needs no set of the nest.
