@@ -308,12 +308,25 @@ private:
   }
 };
 
-/// Number of iterations as a polynomial that is right if it is not negative.
-std::optional<model::AffineExpr> tripCount(const LoopHeader &header, model::AffineExpr &first) {
-  if (header.domain.anyOf.size() != 1 || std::abs(header.step) != 1)
+/// The iterations of a loop.
+struct Trips {
+  model::AffineExpr first; ///< value of the iterator
+  model::AffineExpr over;  ///< from the first to the last value that the bounds allow, and a step
+  int64_t step = 1;        ///< of the iterator; negative where it counts down
+  int64_t stride() const { return std::abs(step); }
+};
+
+/// Nothing for bounds that are several, or no affine ones.
+std::optional<Trips> tripsOf(const LoopHeader &header) {
+  if (header.domain.anyOf.size() != 1)
     return std::nullopt;
   std::optional<model::AffineExpr> low, high;
+  bool isStepped = false;
   for (const model::Constraint &c : header.domain.anyOf.front()) {
+    if (c.isEquality && std::abs(header.step) != 1 && !isStepped) {
+      isStepped = true; // the iterator is whole steps behind the first value, see Loops.cpp
+      continue;
+    }
     auto it = c.expr.terms.find(header.iterator.name);
     if (c.isEquality || !c.expr.floors.empty() || it == c.expr.terms.end() ||
         std::abs(it->second) != 1)
@@ -327,8 +340,34 @@ std::optional<model::AffineExpr> tripCount(const LoopHeader &header, model::Affi
   }
   if (!low || !high)
     return std::nullopt;
-  first = header.step > 0 ? *low : *high;
-  return model::add(model::sub(*high, *low), model::affineConstant(1));
+  return Trips{header.step > 0 ? *low : *high,
+               model::add(model::sub(*high, *low), model::affineConstant(std::abs(header.step))),
+               header.step};
+}
+
+/// What a variable has advanced by in the iterations before this one, and in all of them, if each
+/// advances it by `step`: right where Trips::over is not negative.
+struct Advance {
+  std::optional<Poly> before, all;
+};
+
+Advance advanceOf(Attempt &attempt, const Trips &trips, const std::string &iterator,
+                  const Poly &step) {
+  const model::AffineExpr now = model::affineSymbol(iterator);
+  const model::AffineExpr done =
+      trips.step > 0 ? model::sub(now, trips.first) : model::sub(trips.first, now);
+  const auto times = [&](const model::AffineExpr &distance) {
+    return trips.stride() == 1 ? polyOf(distance)
+                               : attempt.symbols.floorSymbol(distance, trips.stride());
+  };
+  const bool isMultiple = llvm::all_of(
+      step.terms, [&](const auto &term) { return term.second % trips.stride() == 0; });
+  if (!isMultiple)
+    return {mul(step, times(done)), mul(step, times(trips.over))};
+  Poly each = step; // of a step of one
+  for (auto &term : each.terms)
+    term.second /= trips.stride();
+  return {mul(each, polyOf(done)), mul(step, times(trips.over))};
 }
 
 bool hasSymbol(const Poly &p, const std::string &name) {
@@ -394,8 +433,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
         Poly::symbol("entry " + std::to_string(k) + " " + header.iterator.name);
   if (!followInductions(attempt, f->getBody(), probe))
     return false;
-  model::AffineExpr first;
-  auto trips = tripCount(header, first);
+  const std::optional<Trips> trips = tripsOf(header);
   for (size_t k = 0; k < changed.size(); ++k) {
     const VarDecl *v = changed[k];
     const std::string name = "entry " + std::to_string(k) + " " + header.iterator.name;
@@ -417,14 +455,11 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
       continue;
     }
     if (!steady || !trips || before == outside.values.end() ||
-        !attempt.symbols.ensureNonNegative(*trips, outside.domain))
+        !attempt.symbols.ensureNonNegative(trips->over, outside.domain))
       return attempt.cannotFollow(v);
-    const Poly now = Poly::symbol(header.iterator.name), start = polyOf(first);
-    auto done = header.step > 0 ? sub(now, start) : sub(start, now);
-    auto sofar = done ? mul(*step, *done) : std::nullopt;
-    auto all = mul(*step, polyOf(*trips));
-    auto in = sofar ? add(before->second, *sofar) : std::nullopt;
-    auto out = all ? add(before->second, *all) : std::nullopt;
+    const Advance by = advanceOf(attempt, *trips, header.iterator.name, *step);
+    auto in = by.before ? add(before->second, *by.before) : std::nullopt;
+    auto out = by.all ? add(before->second, *by.all) : std::nullopt;
     if (!in || !out)
       return attempt.cannotFollow(v);
     inside.values[v] = *in;
