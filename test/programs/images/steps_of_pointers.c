@@ -67,7 +67,7 @@ static void down(int n, int m) {
 }
 
 int main(void) {
-  for (int m = 7; m <= M; m += 5) {
+  for (int m = 22; m <= M; m += 5) {
     fill(a, N * M, 1);
     fill(b, N * M, 2);
     fill(c, N * M, 3);
