@@ -176,14 +176,19 @@ private:
     return known ? step(call, *known) : refuseBase(call);
   }
 
-  /// True if text in the function names `value`, what `call` returns. The object finds it itself,
-  /// by `known`, if it can and the text could do so only with a member opened.
+  /// True if text in the function names `value`, what `call` returns, with a member opened perhaps.
+  /// Else the object finds it itself, by `known`, if it can.
   bool isNamed(const Expr *value, const CallExpr *call, std::optional<Step> &known) {
     const LoopFacts &facts = attempt.facts;
     if (value && isAccessible(value, facts.function))
       return true;
+    const bool opens =
+        value && canBeOpened(facts.source, value, facts.function, facts.insertAt);
+    attempt.draft.opensElements |= opens;
+    if (opens && !attempt.reading.asksObjects)
+      return true; // rows of which each would be asked for may be many
     known = objectStep(attempt, call);
-    return !known && value && canBeOpened(facts.source, value, facts.function, facts.insertAt);
+    return opens && !known;
   }
 
   /// An element, or a row, that only the object can find.

@@ -121,6 +121,7 @@ struct Draft {
   Poly turns;
   bool hasLines = false;    // an array whose rows do not hold its subscripts
   bool hasLongRuns = false; // there is something to split
+  bool opensElements = false; // Reading::asksObjects may make a difference
   std::vector<DataSymbol> data;
   /// Expressions behind parameters and scalars: read once, on entry.
   std::vector<const clang::Expr *> captured;

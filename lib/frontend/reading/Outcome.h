@@ -40,6 +40,7 @@ struct Outcome {
   std::vector<std::pair<unsigned, const clang::VarDecl *>> variables;
   bool hasLines = false;    // Reading::flattens makes a difference
   bool hasLongRuns = false; // Reading::splitsRuns would make one
+  bool opensElements = false; // Reading::asksObjects may make a difference
   /// One of Reading::inductions that could not be followed: without it there may be a nest.
   const clang::VarDecl *unfollowed = nullptr;
 };

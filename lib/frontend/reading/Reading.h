@@ -74,6 +74,8 @@ struct Reading {
   bool side = false;
   bool flattens = false;   // arrays whose rows do not hold their subscripts are lines
   bool splitsRuns = false; // every statement for itself, where no variable connects them
+  /// Objects are asked where their elements are, even if their private members tell.
+  bool asksObjects = false;
   /// Floating-point sums are formed by another nest, in their order: this one leaves what is added.
   bool partsSums = false;
   bool addsAgain =

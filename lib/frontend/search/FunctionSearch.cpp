@@ -75,6 +75,15 @@ static std::string baseName(const std::string &path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
+/// With elements that private members tell, or that objects are asked for if those do not.
+static Outcome readOpened(Reading reading) {
+  Outcome out = readNest(reading);
+  if (!out.refusal || !out.opensElements)
+    return out;
+  reading.asksObjects = true;
+  return readNest(reading);
+}
+
 Outcome FunctionSearch::read(const Reading &reading) {
   const ForStmt *loop = reading.facts.root;
   Outcome out;
@@ -82,7 +91,7 @@ Outcome FunctionSearch::read(const Reading &reading) {
     const auto range = rangeWithHints(source, parents.original(loop));
     out.refusal = refusalOf(loop, range);
     if (!out.refusal)
-      out = readNest(reading);
+      out = readOpened(reading);
     if (out.nest)
       out.refusal = nameInstance(out, loop);
     if (out.refusal)

@@ -266,6 +266,7 @@ Outcome readNest(const Reading &reading) {
   out.globals = std::move(attempt.draft.capturedGlobals);
   out.hasLines = attempt.draft.hasLines;
   out.hasLongRuns = attempt.draft.hasLongRuns;
+  out.opensElements = attempt.draft.opensElements;
   out.unfollowed = attempt.unfollowed;
   return out;
 }

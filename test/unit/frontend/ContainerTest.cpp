@@ -185,10 +185,28 @@ static const std::string matrix =
     "T *operator[](int i) { return &d[i * c]; }\n"
     "T value(int i, int j) const { return d[i * c + j]; } };\n";
 
+static const std::string copy =
+    "for (int i = 1; i < n; i++) for (int j = 1; j < a.cols(); j++)\n"
+    "a(i, j) = a(i - 1, j) + (*b)(j, i); }\n";
+
 TEST(Container, MatrixWithPrivateData) {
-  model::Nest nest = nestOf(matrix + "void f(Matrix<double> &a, const Matrix<double> *b, int n) {\n"
-                            "for (int i = 1; i < n; i++) for (int j = 1; j < a.cols(); j++)\n"
-                            "a(i, j) = a(i - 1, j) + (*b)(j, i); }\n");
+  model::Nest nest =
+      nestOf(matrix + "void f(Matrix<double> &a, const Matrix<double> *b, int n) {\n" + copy);
+  ASSERT_EQ(nest.arrays.size(), 2u);
+  EXPECT_FALSE(nest.opened.empty());
+  EXPECT_EQ(nest.arrays[0].addressText, "");
+  EXPECT_EQ(nest.arrays[0].strideTexts, (Lines{"(long)((a.cols()))", "1L"}));
+  EXPECT_EQ(nest.arrays[0].mayOverlap, std::vector<unsigned>{1});
+  EXPECT_EQ(first(nest, "body"), "<a_d[i, j]> = <a_d[i - 1, j]> + <d[j, i]>;");
+}
+
+// What private data tell is no sum of products: the object is asked for each row.
+TEST(Container, MatrixThatFindsItsElements) {
+  std::string swapped = matrix;
+  for (size_t at = 0; (at = swapped.find("i * c", at)) != std::string::npos; at += 11)
+    swapped.replace(at, 5, "(i ^ 1) * c");
+  model::Nest nest =
+      nestOf(swapped + "void f(Matrix<double> &a, const Matrix<double> *b, int n) {\n" + copy);
   ASSERT_EQ(nest.arrays.size(), 2u);
   EXPECT_EQ(nest.arrays[0].addressText, "&(*(Matrix<double> *)%b)(%0, %1)");
   EXPECT_EQ(nest.arrays[0].strideTexts, (Lines{"", "1L"}));
@@ -196,11 +214,8 @@ TEST(Container, MatrixWithPrivateData) {
   EXPECT_EQ(nest.arrays[1].baseText, "(const void *)((b ? &(*b) : 0))");
   EXPECT_EQ(nest.arrays[0].mayOverlap, std::vector<unsigned>{1});
   EXPECT_EQ(first(nest, "body"), "<a[i, j]> = <a[i - 1, j]> + <b[j, i]>;");
-}
-
-TEST(Container, RowsOfAMatrix) {
-  model::Nest nest = nestOf(matrix + "void f(Matrix<float> &a, int n, int m) {\n" + loops +
-                            "a[i][j] = a[i - 1][j]; }\n");
+  nest = nestOf(swapped + "void f(Matrix<float> &a, int n, int m) {\n" + loops +
+                "a[i][j] = a[i - 1][j]; }\n");
   EXPECT_EQ(nest.arrays.at(0).addressText, "&(*(Matrix<float> *)%b)[%0][%1]");
 }
 
