@@ -182,8 +182,7 @@ private:
     const LoopFacts &facts = attempt.facts;
     if (value && isAccessible(value, facts.function))
       return true;
-    const bool opens =
-        value && canBeOpened(facts.source, value, facts.function, facts.insertAt);
+    const bool opens = value && canBeOpened(facts.source, value, facts.function, facts.insertAt);
     attempt.draft.opensElements |= opens;
     if (opens && !attempt.reading.asksObjects)
       return true; // rows of which each would be asked for may be many

@@ -360,8 +360,8 @@ Advance advanceOf(Attempt &attempt, const Trips &trips, const std::string &itera
     return trips.stride() == 1 ? polyOf(distance)
                                : attempt.symbols.floorSymbol(distance, trips.stride());
   };
-  const bool isMultiple = llvm::all_of(
-      step.terms, [&](const auto &term) { return term.second % trips.stride() == 0; });
+  const bool isMultiple =
+      llvm::all_of(step.terms, [&](const auto &term) { return term.second % trips.stride() == 0; });
   if (!isMultiple)
     return {mul(step, times(done)), mul(step, times(trips.over))};
   Poly each = step; // of a step of one

@@ -44,9 +44,8 @@ std::set<std::string> sharedParameters(const Nest &nest) {
   for (const Statement &s : nest.statements)
     for (const Access &a : s.accesses)
       for (const Parameter &p : nest.params)
-        if (std::count_if(a.subscripts.begin(), a.subscripts.end(), [&](const AffineExpr &e) {
-              return e.terms.count(p.name) != 0;
-            }) >= 2)
+        if (std::count_if(a.subscripts.begin(), a.subscripts.end(),
+                          [&](const AffineExpr &e) { return e.terms.count(p.name) != 0; }) >= 2)
           out.insert(p.name);
   return out;
 }

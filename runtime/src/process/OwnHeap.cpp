@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstring>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -37,15 +38,27 @@ size_t bytesOf(unsigned sizeClass) {
   const unsigned quarters = sizeClass % 4 == 0 ? 4 : sizeClass % 4;
   return (size_t(1) << top) + quarters * (size_t(1) << (top - 2));
 }
+
+/// True if the process may have so many addresses and no more (ulimit -v): then they are the
+/// program's.
+bool areAddressesLimited() {
+  rlimit64 limit{};
+  return syscall(SYS_prlimit64, 0, RLIMIT_AS, nullptr, &limit) == 0 &&
+         limit.rlim_cur != RLIM64_INFINITY;
+}
 } // namespace
 
 /// Room of addresses only: memory is used step by step.
 bool OwnHeap::reserve() {
+  if (Begin || Refused)
+    return Begin;
+  Refused = areAddressesLimited();
   for (size_t bytes = MostReserved; !Begin && !Refused; bytes /= 2) {
     Refused = bytes < LeastReserved;
-    void *const room =
-        mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (Refused || room == MAP_FAILED)
+    void *const room = Refused ? MAP_FAILED
+                               : mmap(nullptr, bytes, PROT_NONE,
+                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED)
       continue;
     Used = Usable = static_cast<char *>(room);
     End = Used + bytes;

@@ -185,9 +185,8 @@ static const std::string matrix =
     "T *operator[](int i) { return &d[i * c]; }\n"
     "T value(int i, int j) const { return d[i * c + j]; } };\n";
 
-static const std::string copy =
-    "for (int i = 1; i < n; i++) for (int j = 1; j < a.cols(); j++)\n"
-    "a(i, j) = a(i - 1, j) + (*b)(j, i); }\n";
+static const std::string copy = "for (int i = 1; i < n; i++) for (int j = 1; j < a.cols(); j++)\n"
+                                "a(i, j) = a(i - 1, j) + (*b)(j, i); }\n";
 
 TEST(Container, MatrixWithPrivateData) {
   model::Nest nest =

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <deque>
 #include <random>
+#include <sys/resource.h>
 #include <thread>
 #include <vector>
 
@@ -76,6 +77,20 @@ TEST(OwnHeap, LargeBlocksAreNotItsBusiness) {
   EXPECT_EQ(heap.take(64, size_t(1) << 16), nullptr);
   EXPECT_FALSE(heap.holds(&other));
   EXPECT_FALSE(heap.holds(nullptr));
+}
+
+// Under `ulimit -v` all addresses that are left are the program's.
+TEST(OwnHeap, LimitedAddressesAreThePrograms) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+  rlimit limited = before;
+  limited.rlim_cur = rlim_t(1) << 40;
+  if (before.rlim_max < limited.rlim_cur || setrlimit(RLIMIT_AS, &limited) != 0)
+    GTEST_SKIP() << "there is a limit already";
+  OwnHeap heap;
+  EXPECT_EQ(heap.take(1000), nullptr);
+  setrlimit(RLIMIT_AS, &before);
+  EXPECT_EQ(heap.take(1000), nullptr) << "it asks once";
 }
 
 TEST(OwnHeap, ZerosAreZeros) {
