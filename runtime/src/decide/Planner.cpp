@@ -71,6 +71,7 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
     decision.parallel = false;
     decision.reason = "with its sums, one processor is fastest";
   }
+  decision.brief |= !decision.parallel && isFoundInVain(question.nest, question.p());
   return decision;
 }
 
@@ -111,6 +112,12 @@ double Planner::sumsSeconds(const Question &question, size_t ranks) {
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {
   std::string reason;
   return Alone.prefersTile(Facts.of(question.nest), question, arrays, pointsOf(question), reason);
+}
+
+bool Planner::isFoundInVain(const hetile_nest *nest, const int64_t *p) {
+  const Known &known = Facts.of(nest);
+  return Options.mayStaySequential() && AlonePlanner::isOriginalTold(known) &&
+         known.entering > secondsOf(*nest, p);
 }
 
 int64_t Planner::tooFewPoints(const hetile_nest *nest, double seconds) {

@@ -63,6 +63,9 @@ public:
   /// So many points are too few for any sizes.
   int64_t tooFewPoints(const hetile_nest *nest, double seconds);
   int64_t tooFewPoints(const hetile_nest *nest) { return tooFewPoints(nest, shortest()); }
+  /// True if finding the arrays of the nest, some hundred thousand rows perhaps, has taken longer
+  /// than the original code does: nothing else can be faster. The guard of the nest must hold.
+  bool isFoundInVain(const hetile_nest *nest, const int64_t *p);
   /// Seconds; below, it costs more to send orders, where arrays stay distributed.
   static constexpr double ShortestResident = 100e-6;
 

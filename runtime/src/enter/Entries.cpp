@@ -124,11 +124,18 @@ bool Entries::isTiny(const NestEntry &entry) const {
   return tiny;
 }
 
+/// True if it may be skipped like those before it. Where arrays may stay on several ranks, only the
+/// shortest ones are.
+bool Entries::isBrief(const NestEntry &entry) {
+  return S.openRegions == 0 || !mayShare() || !entry.guard ||
+         S.plans.isTooShort(entry.nest, entry.p, Planner::ShortestResident) ||
+         S.plans.isFoundInVain(entry.nest, entry.p);
+}
+
 bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
   const auto &[nest, p, args, views, guard] = entry;
-  const bool brief = S.openRegions == 0 || !mayShare() || !guard ||
-                     S.plans.isTooShort(nest, p, Planner::ShortestResident);
-  if (brief && !S.stay.away() && !Again.any() && !Deferred.any() && S.shorts.skips(nest, p, guard))
+  if (isBrief(entry) && !S.stay.away() && !Again.any() && !Deferred.any() &&
+      S.shorts.skips(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
     Again.forget();

@@ -92,6 +92,7 @@ public:
 
 protected:
   bool isTiny(const NestEntry &entry) const;
+  bool isBrief(const NestEntry &entry);
   /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
   bool enterUnless(const std::string &objection, const NestEntry &entry);
   /// Finds the arrays of a nest whose guard holds. Why some rank cannot use them; empty: all can.
