@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures programs on several hosts that meet over TCP against one rank on the fastest of them.
 
-usage: bench/cluster.py [--bin build/bin] [--cores 1,1] [--ranks 1,1] [--rate 1gbit] [--burst 64kb] [--repeat 5] [--filter REGEX]
+usage: bench/cluster.py [--bin build/bin] [--longer 5] [--cores 1,1] [--ranks 1,1] [--rate 1gbit] [--burst 64kb] [--repeat 5] [--filter REGEX]
                         [--flags "-O3 -march=native"] [--busy] [--env HETILE_PHASES=off ..]
 
 The hosts are network namespaces of this machine (root needed), each with so many cores and a link of its own. A host with less
@@ -36,21 +36,21 @@ sys.path.insert(0, str(ROOT / "test" / "e2e"))
 
 from namespaces import Hosts, Unavailable  # pylint: disable=wrong-import-position
 
-# Example, arguments, arguments of a run of no size, whether its ratio counts in the mean.
+# Example, arguments with the number of steps in braces, arguments of a run of no size, whether its ratio counts in the mean.
 CASES = [
-    ("gauss-seidel-2d", "2000 400", "4 1", True),
-    ("heat-2d", "2000 800", "4 1", True),
-    ("fdtd-2d", "2000 2000 300", "3 3 1", True),
+    ("gauss-seidel-2d", "2000 {400}", "4 1", True),
+    ("heat-2d", "2000 {800}", "4 1", True),
+    ("fdtd-2d", "2000 2000 {300}", "3 3 1", True),
     ("lu", "3000", "2", True),
-    ("elliptic", "2048 1e-12 1500", "4 1e-12 1", True),
-    ("red-black-sor", "2000 1e-12 1500", "4 1e-12 1", True),
-    ("adi", "2000 60", "4 1", True),
-    ("jacobi-1d", "4000000 1200", "4 1", True),
-    ("sweeps", "4000 300", "4 1", False),  # comes home in every sweep
-    ("heat-3d", "200 100", "4 1", False),
-    ("gauss-seidel-1d", "100000 8000", "4 1", False),
+    ("elliptic", "2048 1e-12 {1500}", "4 1e-12 1", True),
+    ("red-black-sor", "2000 1e-12 {1500}", "4 1e-12 1", True),
+    ("adi", "2000 {60}", "4 1", True),
+    ("jacobi-1d", "4000000 {1200}", "4 1", True),
+    ("sweeps", "4000 {300}", "4 1", False),  # comes home in every sweep
+    ("heat-3d", "200 {100}", "4 1", False),
+    ("gauss-seidel-1d", "100000 {8000}", "4 1", False),
     ("fpu", "4000 10000 0.25 0.35 4", "3 3", False),
-    ("fpu-rolling", "400000 2000", "3 3", False),
+    ("fpu-rolling", "400000 {2000}", "3 3", False),
     ("lcs", "one.txt two.txt", "tiny tiny", False),
     ("smith-waterman", "two.fasta", "tiny.fasta", False),
     ("knapsack", "things.txt 60000", "thing.txt 2", False),
@@ -149,6 +149,7 @@ class Shares:
 def measure(case, options, work):
     """Seconds of one rank and of the hosts, a pair each round, and the report of a run on the hosts."""
     name, arguments, tiny, _ = case
+    arguments = re.sub(r"\{(\d+)\}", lambda steps: str(int(steps[1]) * options.longer), arguments)
     program = build(name, options, work)
     report = work / "report.json"
     settings = {"HETILE_REPORT": str(report), **options.env}
@@ -189,6 +190,7 @@ def arguments():
     parser.add_argument("--rate", default="1gbit", help="of each link, as tc writes it")
     parser.add_argument("--burst", default="64kb", help="of each link, as tc writes it")
     parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--longer", type=int, default=1, help="times as many steps: of runs of a second, starting is a large part")
     parser.add_argument("--filter", default="")
     parser.add_argument("--flags", default="-O3 -march=native")
     parser.add_argument("--busy", action="store_true", help="a busy loop on each host")

@@ -163,6 +163,16 @@ add("attribute-hidden", "lib/frontend/source/Meaning.cpp", "each(name->getName()
     "const auto at = S.log.macros.end();", "attributes out of macros are not seen", "lit:macro-attributes")
 add("end-unforeseen", "runtime/src/nest/Comebacks.cpp", "[[std::any_of(loops.begin(), loops.end(), is)]] &&", "false",
     "the end of a loop is not foreseen", "unit:runtime_machine_test:Comebacks.*")
+add("step-end", "lib/frontend/values/Inductions.cpp", "[[model::affineConstant(std::abs(header.step))]]),\n               header.step};",
+    "model::affineConstant(1)", "loops of long steps end an iteration too early", "e2e:steps_of_pointers")
+add("diagonal-kept", "lib/poly/band/Diagonals.cpp", "if ([[!band || !runsAlongDiagonal(*band)]])", "true",
+    "columns run along the diagonal of a point", "lit:diagonals")
+add("objects-unasked", "lib/frontend/search/FunctionSearch.cpp", "reading.asksObjects = [[true]];", "false",
+    "objects are not asked where their elements are", FRONTEND + "Container.*")
+add("addresses-taken", "runtime/src/process/OwnHeap.cpp", "Refused = [[areAddressesLimited()]];", "false",
+    "the runtime takes limited addresses", "unit:runtime_machine_test:OwnHeap.*")
+add("rows-found", "runtime/src/decide/Planner.cpp", "[[known.entering > secondsOf(*nest, p)]];", "false",
+    "rows are found in vain", "unit:runtime_cache_test:Entering.*")
 
 # ===--- emit -------------------------------------------------------------------===
 add("trips-ends", "lib/emit/nest/CountText.cpp", "return std::nullopt;\n    if (!mentions(*inner, a.iterator))\n      return [[times(tripCount(a), *inner)]];",

@@ -69,6 +69,16 @@ protected:
     return count;
   }
 
+  /// Finding the arrays takes `seconds`, the original code `original`, in so many entries.
+  bool isFoundInVain(int entries, double seconds, double original) {
+    const int64_t p[] = {Size};
+    for (int k = 0; k < entries; ++k) {
+      Plans.learnEntering(&nest, seconds);
+      Plans.learnOriginal(&nest, Points, original);
+    }
+    return Plans.isFoundInVain(&nest, p);
+  }
+
   bool isBrief = false;
   const char *scattered = nullptr; ///< rows that lie anywhere, which take long to find
 
@@ -147,3 +157,10 @@ TEST_F(Entering, ScatteredRowsAreNotLookedForAgain) {
   EXPECT_EQ(byTiles(20, 1e-3, 2e-3), 0);
   EXPECT_TRUE(isBrief);
 }
+
+TEST_F(Entering, FindingRowsMayTakeLongerThanTheOriginal) {
+  EXPECT_FALSE(isFoundInVain(1, 7e-3, 1e-3)) << "one run tells nothing";
+  EXPECT_TRUE(isFoundInVain(20, 7e-3, 1e-3));
+}
+
+TEST_F(Entering, FindingRowsMayPay) { EXPECT_FALSE(isFoundInVain(20, 0.5e-3, 1e-3)); }
