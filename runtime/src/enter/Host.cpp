@@ -728,7 +728,7 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   bool isWorker = false;
   std::optional<StartWatch> watch;
 #ifndef HETILE_SIMULATED
-  std::optional<StandardFiles> standard(std::in_place);
+  std::optional<LowFiles> low(std::in_place);
   const std::vector<int> files = openFiles();
   const SignalActions actions;
   watch.emplace(startSeconds());
@@ -758,7 +758,7 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   if (!startup.proceed)
     return startup.status;
 #ifndef HETILE_SIMULATED
-  standard.reset();
+  low.reset();
   keepSince(files);
   actions.restore();
   forgetLauncher();

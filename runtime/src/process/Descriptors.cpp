@@ -13,6 +13,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <iterator>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace hetile::runtime {
@@ -30,15 +31,29 @@ Kept &kept() {
   return *one;
 }
 
-} // namespace
-
-StandardFiles::StandardFiles() {
-  for (int number = 0; number < 3; ++number)
-    if (fcntl(number, F_GETFD) < 0 && open("/dev/null", O_RDWR) == number) // the lowest free one
-      Mine.push_back(number);
+/// Below are the program's numbers, unless it may have few.
+int lowestForMpi() {
+  constexpr rlim_t Low = 256, Share = 4;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    return 3;
+  return static_cast<int>(std::max<rlim_t>(3, std::min(Low, limit.rlim_cur / Share)));
 }
 
-StandardFiles::~StandardFiles() {
+} // namespace
+
+LowFiles::LowFiles() {
+  int number = open("/dev/null", O_RDWR); // the lowest free one, as those that follow
+  for (const int end = lowestForMpi(); number >= 0 && number < end;) {
+    Mine.push_back(number);
+    // A child that MPI starts has standard files.
+    number = fcntl(Mine.front(), number < 2 ? F_DUPFD : F_DUPFD_CLOEXEC, 0);
+  }
+  if (number >= 0)
+    close(number);
+}
+
+LowFiles::~LowFiles() {
   for (const int number : Mine)
     close(number);
 }

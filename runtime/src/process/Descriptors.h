@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Descriptors.h - files that MPI has open ------------------*- C++ -*-===//
 //
-// The sequential program has no such files: it may close all that it did not open, and it may start
-// with standard input, output or errors closed.
+// The sequential program has no such files: it may close all that it did not open, put others in
+// their place, and start with standard input, output or errors closed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_DESCRIPTORS_H
@@ -12,14 +12,15 @@
 
 namespace hetile::runtime {
 
-/// Made before MPI starts: keeps it from opening its files as standard input, output or errors,
-/// while it lives.
-class StandardFiles {
+/// Made before MPI starts: keeps it from the numbers that programs use, standard input, output and
+/// errors among them, while it lives. So the program's first file has the number that it has without
+/// MPI, and what it puts in the place of another file (dup2) is none of MPI's.
+class LowFiles {
 public:
-  StandardFiles();
-  ~StandardFiles();
-  StandardFiles(const StandardFiles &) = delete;
-  StandardFiles &operator=(const StandardFiles &) = delete;
+  LowFiles();
+  ~LowFiles();
+  LowFiles(const LowFiles &) = delete;
+  LowFiles &operator=(const LowFiles &) = delete;
 
 private:
   std::vector<int> Mine;

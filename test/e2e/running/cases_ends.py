@@ -16,7 +16,7 @@ MODES = [
     "handler-exit", "handler-exit-now", "handler-jump", "ticks",                                  # signals
     "again-system", "again-popen", "again-spawn", "again-vfork", "again-exec", "again-child",     # other programs
     "exec-self", "exec-path", "exec-environment", "exec-fails",
-    "daemon", "detached", "close-all", "close-range", "close-streams",                            # files
+    "daemon", "detached", "close-all", "close-range", "close-streams", "put-in-place",            # files
     "environment", "dispositions",
 ]
 MODES_CXX = ["status", "throw-caught", "throw-in-nest", "function-try", "terminate-handler", "static-destructor",
