@@ -13,8 +13,8 @@
 namespace hetile::runtime {
 
 /// Made before MPI starts: keeps it from the numbers that programs use, standard input, output and
-/// errors among them, while it lives. So the program's first file has the number that it has without
-/// MPI, and what it puts in the place of another file (dup2) is none of MPI's.
+/// errors among them, while it lives. So the program's first file has the number that it has
+/// without MPI, and what it puts in the place of another file (dup2) is none of MPI's.
 class LowFiles {
 public:
   LowFiles();
