@@ -52,7 +52,7 @@ constexpr ReasonText Table[] = {
      "pointer variable with subscripts",
      "a[i][j], p[i], *(p + i), with a and p variables"},
     {Reason::ElementType, "element-type", "arrays", "elements of type %0 are not supported",
-     "float, double, long double and the integer types"},
+     "float, double, long double, complex numbers of C and the integer types"},
     {Reason::Exception, "exception", "statements", "the nest throws or catches exceptions",
      "handle errors outside the nest"},
     {Reason::FinalValue, "final-value", "loops",

@@ -228,13 +228,15 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
   return true;
 }
 
-/// Elements are numbers, or structs that are copied as a whole.
+/// Elements are numbers, or what is copied as a whole: structs, and complex numbers in C's terms, of
+/// which other names may reach the parts.
 static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *at) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   const RecordDecl *plain = type->getAsRecordDecl();
   const ASTContext &ctx = attempt.facts.source.ctx;
-  base.isRecord = plain && (!record || record->isTriviallyCopyable()) &&
-                  isVisible(attempt, plain) && !ctx.getTypeSizeInChars(type).isZero();
+  base.isRecord = type->isComplexType() ||
+                  (plain && (!record || record->isTriviallyCopyable()) &&
+                   isVisible(attempt, plain) && !ctx.getTypeSizeInChars(type).isZero());
   if (!elementTypeIsKnown(type) && !base.isRecord)
     return attempt.refuse(
         type->isRecordType() ? Reason::StructElement : Reason::ElementType, at->getBeginLoc(),

@@ -40,15 +40,17 @@ static bool hasScalarSignature(const FunctionDecl *f) {
                      [](const ParmVarDecl *p) { return isScalar(p->getType()); });
 }
 
-/// Functions of math.h and <cmath> without pointer arguments; lgamma sets a global.
+/// Functions of math.h, complex.h and <cmath> without pointer arguments; lgamma sets a global.
 static bool isLibm(const FunctionDecl *f, const ASTContext &ctx) {
   if (!f->getIdentifier())
     return false;
   llvm::StringRef name = f->getName();
   if (name.starts_with("lgamma") || name.starts_with("gamma"))
     return false;
-  if (unsigned id = f->getBuiltinID())
-    return builtinHeader(ctx, id) == "math.h";
+  if (unsigned id = f->getBuiltinID()) {
+    const llvm::StringRef header = builtinHeader(ctx, id);
+    return header == "math.h" || header == "complex.h";
+  }
   static const char *const names[] = {
       "abs",   "acos",  "acosh", "asin",  "asinh",     "atan",  "atan2", "atanh", "cbrt",
       "ceil",  "copysign", "cos", "cosh", "erf",       "erfc",  "exp",   "exp2",  "expm1",

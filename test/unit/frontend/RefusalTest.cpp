@@ -110,7 +110,7 @@ const Case cases[] = {
      "std::vector<std::vector<double>> v; double &x = v[3][4]; " LOOPS "v[i][j] = /*!*/x;", true},
     {"continue", LOOPS "{ switch (i) { case 1: /*!*/continue; } A[i][j] = 1; }"},
     {"array-base", LOOPS "(/*!*/i > 3 ? A[i] : A[0])[j] = 1;"},
-    {"element-type", "_Complex double (*C)[N] = 0; " LOOPS "/*!*/C[i][j] = 1;"},
+    {"element-type", "_Complex int (*C)[N] = 0; " LOOPS "/*!*/C[i][j] = 1;"},
     {"exception", LOOPS "if (A[i][j] > 0) /*!*/throw 1;", true},
     {"final-value", "int i, j; for (i = 0; i < N; i++) { int m = i + 1; "
                     "/*!*/for (j = 0; j < m; j++) A[i][j] = 1; } A[0][0] = j;"},
