@@ -228,8 +228,8 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
   return true;
 }
 
-/// Elements are numbers, or what is copied as a whole: structs, and complex numbers in C's terms, of
-/// which other names may reach the parts.
+/// Elements are numbers, or what is copied as a whole: structs, and complex numbers in C's terms,
+/// of which other names may reach the parts.
 static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *at) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   const RecordDecl *plain = type->getAsRecordDecl();
