@@ -163,7 +163,7 @@ add("attribute-hidden", "lib/frontend/source/Meaning.cpp", "each(name->getName()
     "const auto at = S.log.macros.end();", "attributes out of macros are not seen", "lit:macro-attributes")
 add("end-unforeseen", "runtime/src/nest/Comebacks.cpp", "[[std::any_of(loops.begin(), loops.end(), is)]] &&", "false",
     "the end of a loop is not foreseen", "unit:runtime_machine_test:Comebacks.*")
-add("step-end", "lib/frontend/values/Inductions.cpp", "[[model::affineConstant(std::abs(header.step))]]),\n               header.step};",
+add("step-end", "lib/frontend/values/Inductions.cpp", "[[model::affineConstant(std::abs(header.step))]])};",
     "model::affineConstant(1)", "loops of long steps end an iteration too early", "e2e:steps_of_pointers")
 add("diagonal-kept", "lib/poly/band/Diagonals.cpp", "if ([[!band || !runsAlongDiagonal(*band)]])", "true",
     "columns run along the diagonal of a point", "lit:diagonals")

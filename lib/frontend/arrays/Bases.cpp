@@ -234,10 +234,10 @@ static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   const RecordDecl *plain = type->getAsRecordDecl();
   const ASTContext &ctx = attempt.facts.source.ctx;
-  base.isRecord = type->isComplexType() ||
-                  (plain && (!record || record->isTriviallyCopyable()) &&
-                   isVisible(attempt, plain) && !ctx.getTypeSizeInChars(type).isZero());
-  if (!elementTypeIsKnown(type) && !base.isRecord)
+  base.isWhole = type->isComplexType() ||
+                 (plain && (!record || record->isTriviallyCopyable()) &&
+                  isVisible(attempt, plain) && !ctx.getTypeSizeInChars(type).isZero());
+  if (!elementTypeIsKnown(type) && !base.isWhole)
     return attempt.refuse(
         type->isRecordType() ? Reason::StructElement : Reason::ElementType, at->getBeginLoc(),
         type->isRecordType() ? "'" + attempt.facts.source.spelling(at) + "'"

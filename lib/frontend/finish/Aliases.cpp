@@ -129,7 +129,7 @@ private:
     bool fresh = base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var);
     // Fields of elements are reached by other pointers to the struct, too; what a container
     // holds is part of no other object, but references may lead to it.
-    bool field = !base.fields.empty() || base.isRecord;
+    bool field = !base.fields.empty() || base.isWhole;
     Written w;
     w.base = number;
     w.element = base.element;

@@ -40,7 +40,7 @@ public:
     a.name = name;
     a.elementType = attempt.facts.source.typeName(base.element);
     a.elementSize = attempt.facts.source.ctx.getTypeSizeInChars(base.element).getQuantity();
-    a.type = base.isRecord ? model::ElementType::Other : elementKind(base.element);
+    a.type = base.isWhole ? model::ElementType::Other : elementKind(base.element);
     std::string pattern = base.dims.empty() ? "&(%)" : base.data;
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
@@ -250,10 +250,10 @@ static bool checkWholes(Attempt &attempt) {
   for (size_t a = 0; a < attempt.draft.bases.size(); ++a)
     for (size_t b = 0; b < attempt.draft.bases.size(); ++b) {
       const Base &x = attempt.draft.bases[a], &y = attempt.draft.bases[b];
-      if (a != b && (x.isRecord || y.isRecord) && attempt.key(x.expr) == attempt.key(y.expr) &&
+      if (a != b && (x.isWhole || y.isWhole) && attempt.key(x.expr) == attempt.key(y.expr) &&
           !areDifferentFields(attempt, x, y))
         return attempt.refuse(Reason::StructElement, attempt.facts.root->getBeginLoc(),
-                              "'" + nameOf(x.isRecord ? y : x) + "', used beside the whole,");
+                              "'" + nameOf(x.isWhole ? y : x) + "', used beside the whole,");
     }
   return true;
 }

@@ -53,7 +53,7 @@ struct Base {
   clang::QualType element;
   std::vector<clang::QualType> dims; // array type of each dimension; null for a pointer
   std::string data = "%";            // how to get from the expression to a pointer or array
-  bool isRecord = false;             // elements are copied as a whole, and have parts
+  bool isWhole = false;              // elements are copied as a whole, and have parts
   bool isContainer = false;          // the elements are in memory that no variable names
   /// Fields on the way to the element, each with the number of dimensions before it.
   std::vector<std::pair<size_t, const clang::FieldDecl *>> fields;

@@ -312,8 +312,6 @@ private:
 struct Trips {
   model::AffineExpr first; ///< value of the iterator
   model::AffineExpr over;  ///< from the first to the last value that the bounds allow, and a step
-  int64_t step = 1;        ///< of the iterator; negative where it counts down
-  int64_t stride() const { return std::abs(step); }
 };
 
 /// Nothing for bounds that are several, or no affine ones.
@@ -341,8 +339,7 @@ std::optional<Trips> tripsOf(const LoopHeader &header) {
   if (!low || !high)
     return std::nullopt;
   return Trips{header.step > 0 ? *low : *high,
-               model::add(model::sub(*high, *low), model::affineConstant(std::abs(header.step))),
-               header.step};
+               model::add(model::sub(*high, *low), model::affineConstant(std::abs(header.step)))};
 }
 
 /// What a variable has advanced by in the iterations before this one, and in all of them, if each
@@ -351,22 +348,22 @@ struct Advance {
   std::optional<Poly> before, all;
 };
 
-Advance advanceOf(Attempt &attempt, const Trips &trips, const std::string &iterator,
+Advance advanceOf(Attempt &attempt, const LoopHeader &header, const Trips &trips,
                   const Poly &step) {
-  const model::AffineExpr now = model::affineSymbol(iterator);
+  const int64_t stride = std::abs(header.step);
+  const model::AffineExpr now = model::affineSymbol(header.iterator.name);
   const model::AffineExpr done =
-      trips.step > 0 ? model::sub(now, trips.first) : model::sub(trips.first, now);
+      header.step > 0 ? model::sub(now, trips.first) : model::sub(trips.first, now);
   const auto times = [&](const model::AffineExpr &distance) {
-    return trips.stride() == 1 ? polyOf(distance)
-                               : attempt.symbols.floorSymbol(distance, trips.stride());
+    return stride == 1 ? polyOf(distance) : attempt.symbols.floorSymbol(distance, stride);
   };
   const bool isMultiple =
-      llvm::all_of(step.terms, [&](const auto &term) { return term.second % trips.stride() == 0; });
+      llvm::all_of(step.terms, [&](const auto &term) { return term.second % stride == 0; });
   if (!isMultiple)
     return {mul(step, times(done)), mul(step, times(trips.over))};
   Poly each = step; // of a step of one
   for (auto &term : each.terms)
-    term.second /= trips.stride();
+    term.second /= stride;
   return {mul(each, polyOf(done)), mul(step, times(trips.over))};
 }
 
@@ -457,7 +454,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
     if (!steady || !trips || before == outside.values.end() ||
         !attempt.symbols.ensureNonNegative(trips->over, outside.domain))
       return attempt.cannotFollow(v);
-    const Advance by = advanceOf(attempt, *trips, header.iterator.name, *step);
+    const Advance by = advanceOf(attempt, header, *trips, *step);
     auto in = by.before ? add(before->second, *by.before) : std::nullopt;
     auto out = by.all ? add(before->second, *by.all) : std::nullopt;
     if (!in || !out)

@@ -8,12 +8,12 @@
 #include "Diagonals.h"
 
 #include "Coefficients.h"
+#include "Relax.h"
 
 #include "model/Affine.h"
 #include "model/Print.h"
 
 #include <algorithm>
-#include <set>
 
 using namespace hetile::model;
 
@@ -38,49 +38,29 @@ struct Twin {
   std::string name, other;
 };
 
-/// Parameters that two subscripts of an access have in common.
-std::set<std::string> sharedParameters(const Nest &nest) {
-  std::set<std::string> out;
+/// True if two subscripts of an access have the parameter in common.
+bool isShared(const Nest &nest, const std::string &name) {
+  const auto has = [&](const AffineExpr &e) { return e.terms.count(name) != 0; };
   for (const Statement &s : nest.statements)
     for (const Access &a : s.accesses)
-      for (const Parameter &p : nest.params)
-        if (std::count_if(a.subscripts.begin(), a.subscripts.end(),
-                          [&](const AffineExpr &e) { return e.terms.count(p.name) != 0; }) >= 2)
-          out.insert(p.name);
-  return out;
-}
-
-/// A name that no symbol of `nest` has.
-std::string unusedName(const Nest &nest, std::string name) {
-  const auto isUsed = [&](const auto &symbol) { return symbol.name == name; };
-  const auto isTaken = [&] {
-    return std::any_of(nest.params.begin(), nest.params.end(), isUsed) ||
-           std::any_of(nest.statements.begin(), nest.statements.end(), [&](const Statement &s) {
-             return std::any_of(s.iterators.begin(), s.iterators.end(), isUsed) ||
-                    std::any_of(s.accesses.begin(), s.accesses.end(), [&](const Access &a) {
-                      return std::any_of(a.inner.begin(), a.inner.end(), isUsed);
-                    });
-           });
-  };
-  do
-    name += "_twin";
-  while (isTaken());
-  return name;
+      if (std::count_if(a.subscripts.begin(), a.subscripts.end(), has) >= 2)
+        return true;
+  return false;
 }
 
 /// Gives subscripts parameters of their own.
 std::vector<Twin> partSubscripts(Nest &nest) {
   std::vector<Twin> twins;
-  for (const std::string &name : sharedParameters(nest)) {
-    const Twin twin{name, unusedName(nest, name)};
-    Parameter other = *std::find_if(nest.params.begin(), nest.params.end(),
-                                    [&](const Parameter &p) { return p.name == name; });
-    other.name = twin.other;
-    nest.params.push_back(other);
+  for (Parameter p : std::vector<Parameter>(nest.params)) {
+    if (!isShared(nest, p.name))
+      continue;
+    const Twin twin{p.name, unusedName(nest, p.name + "_twin")};
     for (Statement &s : nest.statements)
       for (Access &a : s.accesses)
         for (size_t d = 1; d < a.subscripts.size(); ++d)
-          a.subscripts[d] = renamed(a.subscripts[d], name, twin.other);
+          a.subscripts[d] = renamed(a.subscripts[d], twin.name, twin.other);
+    p.name = twin.other;
+    nest.params.push_back(std::move(p));
     twins.push_back(twin);
   }
   return twins;
@@ -93,13 +73,7 @@ isl::union_map joined(isl::union_map map, const std::vector<Twin> &twins) {
     map = map.intersect_params(
         isl::set(map.ctx(), "[" + a + ", " + b + "] -> { : " + a + " = " + b + " }"));
     isl::union_map out(map.ctx(), "{ }");
-    map.foreach_map([&](isl::map one) {
-      const int at = isl_map_find_dim_by_name(one.get(), isl_dim_param, b.c_str());
-      if (at >= 0)
-        one = isl::manage(
-            isl_map_project_out(one.release(), isl_dim_param, static_cast<unsigned>(at), 1));
-      out = out.unite(isl::union_map(one));
-    });
+    map.foreach_map([&](isl::map one) { out = out.unite(withoutParameter(one, b)); });
     map = out;
   }
   return map;

@@ -99,19 +99,20 @@ isl::union_set relaxed(const isl::union_set &set, Bounds bounds) {
   return out;
 }
 
+isl::union_map withoutParameter(const isl::map &map, const std::string &name) {
+  const int at = isl_map_find_dim_by_name(map.get(), isl_dim_param, name.c_str());
+  return at < 0 ? isl::union_map(map)
+                : isl::union_map(
+                      isl::manage(isl_map_project_out(map.copy(), isl_dim_param, unsigned(at), 1)));
+}
+
 isl::multi_union_pw_aff withoutSize(const isl::multi_union_pw_aff &schedule) {
   isl::union_map all(schedule.ctx(), "{ }");
   bool depends = false;
   isl::union_map::from(schedule).foreach_map([&](isl::map one) {
     const int at = isl_map_find_dim_by_name(one.get(), isl_dim_param, SizeName);
-    if (at < 0) {
-      all = all.unite(isl::union_map(one));
-    } else if (isl_map_involves_dims(one.get(), isl_dim_param, unsigned(at), 1)) {
-      depends = true;
-    } else {
-      isl_map *without = isl_map_project_out(one.release(), isl_dim_param, unsigned(at), 1);
-      all = all.unite(isl::union_map(isl::manage(without)));
-    }
+    depends |= at >= 0 && isl_map_involves_dims(one.get(), isl_dim_param, unsigned(at), 1);
+    all = all.unite(withoutParameter(one, SizeName));
   });
   return depends ? isl::multi_union_pw_aff()
                  : isl::manage(isl_multi_union_pw_aff_from_union_map(all.release()));

@@ -24,6 +24,9 @@ enum class Bounds {
 isl::union_set relaxed(const isl::union_set &set, Bounds bounds);
 isl::union_map relaxed(const isl::union_map &map, Bounds bounds);
 
+/// `map` for any value of the parameter `name`, which is gone.
+isl::union_map withoutParameter(const isl::map &map, const std::string &name);
+
 /// `schedule` of relaxed sets without the parameter; null if it depends on it.
 isl::multi_union_pw_aff withoutSize(const isl::multi_union_pw_aff &schedule);
 

@@ -37,11 +37,14 @@ static bool isUsed(const Nest &nest, const std::string &name) {
          });
 }
 
-std::string elementName(const Nest &nest, size_t d) {
-  std::string name = "hetile_e" + std::to_string(d);
+std::string unusedName(const Nest &nest, std::string name) {
   while (isUsed(nest, name))
     name += "_";
   return name;
+}
+
+std::string elementName(const Nest &nest, size_t d) {
+  return unusedName(nest, "hetile_e" + std::to_string(d));
 }
 
 std::string parameterTuple(const Nest &nest) {

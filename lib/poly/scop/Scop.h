@@ -56,6 +56,9 @@ std::string indices(size_t n, size_t from = 0);
 /// "S0[e0, e1]": a point of `s`.
 std::string pointOf(const model::Statement &s);
 
+/// `name`, with underscores behind it as long as an iterator or a parameter of `nest` is called so.
+std::string unusedName(const model::Nest &nest, std::string name);
+
 /// What dimension `d` of an array is called where iterators and parameters of `nest` are named,
 /// too: the user may have such a name.
 std::string elementName(const model::Nest &nest, size_t d);

@@ -218,6 +218,13 @@ TEST(Container, MatrixThatFindsItsElements) {
   EXPECT_EQ(nest.arrays.at(0).addressText, "&(*(Matrix<float> *)%b)[%0][%1]");
 }
 
+TEST(Container, RowsOfAMatrix) {
+  model::Nest nest = nestOf(matrix + "void f(Matrix<float> &a, int n, int m) {\n" + loops +
+                            "a[i][j] = a[i - 1][j]; }\n");
+  EXPECT_EQ(nest.arrays.at(0).addressText, "");
+  EXPECT_EQ(first(nest, "body"), "<a_d[i, j]> = <a_d[i - 1, j]>;");
+}
+
 TEST(Container, PrivateValueIsOpened) {
   model::Nest nest = nestOf(matrix + "double A[N][N]; void f(Matrix<double> &a, int n, int m) {\n" +
                             loops + "A[i][j] = a.value(i, j); }\n");
